@@ -1,0 +1,137 @@
+/**
+ * The composite CAD as a person writes it: one JSON file with the children, their acts, sinks and handles.
+ * The reader judges the format only (CEF-DIG-03, CEF-DIG-04, CEF-DIG-05). What a well-formed document may get wrong,
+ * such as a digest that does not match or a claim that it cannot keep, is left to lint, which names the clause.
+ */
+import { z } from 'zod';
+import type { JsonObject } from './canonical-json.ts';
+import {
+  compositeHandleSchema,
+  executionHandleSchema,
+  generationSchema,
+  idSchema,
+  instantSchema,
+} from './handle-format.ts';
+import { LIMITS, type Parsed, parsed } from './input.ts';
+import { problemsOf } from './schema-problems.ts';
+import type { VerificationKey } from './signature.ts';
+import { parseJson } from './strict-json.ts';
+
+/** Milliseconds, at least one. */
+const durationSchema = z.int().min(1);
+
+/** Open lists (CEF-COD-07): the registry of classes and sink types grows elsewhere. */
+const registeredName = z.string().refine((name) => /^[A-Z][A-Z0-9_]{0,63}$/.test(name), {
+  error: 'a registered name has 1 to 64 capital letters, digits and underscores',
+  params: { remedy: 'Write it as the registry does, for example FINANCIAL or SETTLEMENT.' },
+});
+
+/** One spelling per rule, because d(C) covers the text: QUORUM(02) would be another composite than QUORUM(2). */
+const joinRuleSchema = z
+  .string()
+  .refine((rule) => /^(ALL_REQUIRED|ALL_THEN_OPTIONAL|BEST_EFFORT|QUORUM\((0|[1-9][0-9]{0,5})\))$/.test(rule), {
+    error: 'this is no join rule',
+    params: { remedy: 'Write ALL_REQUIRED, ALL_THEN_OPTIONAL, QUORUM(k) with a number k, or BEST_EFFORT.' },
+  });
+
+const actSchema = z.custom<JsonObject>((act) => typeof act === 'object' && act !== null && !Array.isArray(act), {
+  error: 'the act of a child is a JSON object',
+  params: { remedy: 'Write the complete act here, as the sink would make it effective.' },
+});
+
+const sinkSchema = z
+  .strictObject({
+    sink_id: idSchema,
+    sink_type: registeredName,
+    consequence_class: registeredName,
+    /** True when the sink cannot reserve without posting (CEF-PRE-12). */
+    no_prepare: z.boolean(),
+  })
+  .readonly();
+
+const childSchema = z
+  .strictObject({
+    child_id: idSchema,
+    required: z.boolean(),
+    cad: actSchema,
+    sink: sinkSchema,
+    /** The child's reservation timer, ms. */
+    ttl_ms: durationSchema,
+    handle: executionHandleSchema.optional(),
+  })
+  .readonly();
+
+/** Public keys only: a document travels, so an HS256 secret or the private half has no place in it. */
+const keySchema = z
+  .strictObject({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    alg: z.literal('Ed25519'),
+    kid: idSchema,
+    use: z.literal('ped'),
+    x: z.string(),
+  })
+  .readonly();
+
+const documentSchema = z
+  .strictObject({
+    format: z.literal('composite-finality/composite'),
+    version: z.literal(1),
+    candidate_act_id: idSchema,
+    /** d(C) as claimed; compared with the computed one, never trusted (AMB-30). */
+    composite_act_digest: idSchema,
+    consequence_class: z.literal('COMPOSITE'),
+    coordinator: z.strictObject({ coordinator_id: idSchema, sink_type: z.literal('COMPOSITE') }).readonly(),
+    children: z.array(childSchema).max(LIMITS.children).readonly(),
+    join_rule: joinRuleSchema,
+    /** ms since the epoch; also the moment at which lint judges handles, since it has no clock. */
+    issued_at: instantSchema,
+    expires_at: instantSchema,
+    /** The current generation of each child's handle; a child without an entry is at generation 0. */
+    generations: z.record(idSchema, generationSchema).readonly(),
+    /** How long the coordinator waits for all PREPARED answers, ms. */
+    deadline_ms: durationSchema,
+    claim: z
+      .strictObject({
+        profile: z.enum(['ef-composite-strict', 'ef-composite-mitigation']),
+        text: z.string().optional(),
+      })
+      .readonly(),
+    composite_handle: compositeHandleSchema.optional(),
+    keys: z.array(keySchema).readonly(),
+  })
+  .readonly();
+
+export type CompositeDocument = z.infer<typeof documentSchema>;
+export type CompositeChild = CompositeDocument['children'][number];
+export type Profile = CompositeDocument['claim']['profile'];
+
+/** The join rule taken apart; k only where the rule has one. */
+export type JoinRule =
+  | { readonly kind: 'ALL_REQUIRED' | 'ALL_THEN_OPTIONAL' | 'BEST_EFFORT' }
+  | { readonly kind: 'QUORUM'; readonly k: number };
+
+/** Refuses bytes that are no strict JSON, unknown fields, missing fields and wrong types, each with its pointer. */
+export function readCompositeDocument(bytes: Uint8Array): Parsed<CompositeDocument> {
+  const json = parseJson(bytes);
+  if (!json.ok) return json;
+  const result = documentSchema.safeParse(json.value);
+  if (result.success) return parsed(result.data);
+  return { ok: false, problems: problemsOf(result.error.issues, json.value) };
+}
+
+export function joinRuleOf(document: CompositeDocument): JoinRule {
+  switch (document.join_rule) {
+    case 'ALL_REQUIRED':
+    case 'ALL_THEN_OPTIONAL':
+    case 'BEST_EFFORT':
+      return { kind: document.join_rule };
+    default:
+      return { kind: 'QUORUM', k: Number.parseInt(document.join_rule.slice('QUORUM('.length), 10) };
+  }
+}
+
+/** The keys of a document in the type that verification takes. */
+export function signatureKeys(document: CompositeDocument): readonly VerificationKey[] {
+  return document.keys;
+}

@@ -1,0 +1,256 @@
+/**
+ * The head of the coordinator: collect votes, win the log, then tell (CEF-COO-03..20).
+ * It sees its legs only through the declared folds of `coordinator.ts`, so its state space does not grow with the children.
+ *
+ * Durable: that the composite is closed (CEF-COO-22). Everything else is asked of the log again after a restart; the
+ * decision is only the log's.
+ */
+import { assign, setup } from 'xstate';
+import { call, disarm, OUTPUT_ACTIONS, observe, type RoleMachine, start, tell } from './machine-setup.ts';
+import { REJECTION_CODES, type RejectionCode } from './names.ts';
+import { LOG_REPLIES, type LogReply } from './outputs.ts';
+import type { Rules } from './rules.ts';
+
+/** Why an abort was begun; it ends up as the code of the composite receipt (CEF-COO-25). */
+export type AbortReason = RejectionCode | 'DEADLINE' | 'EF-041' | 'RESTART' | 'CHILD_TIMER_ABORT';
+
+export type HeadEvent =
+  /** `compositeHandle`: the verdict on EH_C, computed outside by the real verification (CEF-COO-06, 07). */
+  | { readonly type: 'START'; readonly compositeHandle: 'current' | 'EF-041' }
+  | { readonly type: 'FOLD.ready_to_commit' | 'FOLD.all_effectuated' | 'FOLD.all_ended' }
+  | { readonly type: 'FOLD.refused'; readonly code: RejectionCode }
+  | { readonly type: 'TIMER.deadline' | 'TIMER.resend' | 'TIMER.redrive' | 'TIMER.retry' | 'CRASH' | 'RESTART' }
+  | { readonly type: LogReply };
+
+const ALPHABET: readonly HeadEvent[] = [
+  { type: 'START', compositeHandle: 'current' },
+  { type: 'START', compositeHandle: 'EF-041' },
+  { type: 'FOLD.ready_to_commit' },
+  { type: 'FOLD.all_effectuated' },
+  { type: 'FOLD.all_ended' },
+  ...REJECTION_CODES.map((code): HeadEvent => ({ type: 'FOLD.refused', code })),
+  { type: 'TIMER.deadline' },
+  { type: 'TIMER.resend' },
+  { type: 'TIMER.redrive' },
+  { type: 'TIMER.retry' },
+  { type: 'CRASH' },
+  { type: 'RESTART' },
+  ...LOG_REPLIES.map((type): HeadEvent => ({ type })),
+];
+
+interface HeadContext {
+  readonly reason: AbortReason | null;
+  readonly handle: 'current' | 'EF-041';
+}
+
+const REASONS: readonly (AbortReason | null)[] = [null, ...REJECTION_CODES, 'DEADLINE', 'RESTART', 'CHILD_TIMER_ABORT'];
+
+export function headMachine(rules: Rules): RoleMachine {
+  const aborted = rules.onAbort === 'declare_aborted' ? 'DECLARING' : 'ABORTING';
+  /** CEF-COO-16: the receipt says why; EF-048 for a child's timer only where the draft prints it (AMB-12). */
+  const codeOf = (reason: AbortReason): string | undefined =>
+    reason !== 'CHILD_TIMER_ABORT' ? reason : rules.abortByChildCode === 'EF-048' ? 'EF-048' : 'CHILD_TIMER_ABORT';
+  const machine = setup({
+    types: { context: {} as HeadContext, events: {} as HeadEvent },
+    actions: {
+      ...OUTPUT_ACTIONS,
+      'keep handle verdict': assign({
+        handle: ({ event }) => (event.type === 'START' ? event.compositeHandle : 'current'),
+      }),
+      'note refusal': assign({ reason: ({ event }) => (event.type === 'FOLD.refused' ? event.code : null) }),
+      'note reason': assign({ reason: (_, { reason }: { readonly reason: AbortReason | null }) => reason }),
+    },
+    guards: {
+      'EH_C is current': ({ context }) => context.handle === 'current',
+      'COMMIT is sent early': ({ context }) => rules.commitSent === 'before_cas' && context.handle === 'current',
+      'a refusal aborts': () => rules.onRejectedVote === 'abort',
+      'an unknown COMMIT is taken for failure': () => rules.onUnknownCommit === 'declare_aborted',
+      'restart declares ABORTED': () => rules.onRestart === 'declare_aborted',
+      'restart resumes': () => rules.restartPolicy === 'resume',
+      'restart waits': () => rules.restartPolicy === 'wait',
+      'receipt comes with COMMIT': () => rules.effectuatedReceipt === 'commit_recorded',
+      'the reason is': ({ context }, { reason }: { readonly reason: AbortReason | null }) => context.reason === reason,
+    },
+  }).createMachine({
+    id: 'head',
+    context: { reason: null, handle: 'current' },
+    initial: 'IDLE',
+    states: {
+      IDLE: { on: { START: { target: 'COLLECTING', actions: ['keep handle verdict'] } } },
+      COLLECTING: {
+        entry: [tell('ASK'), start('deadline'), start('resend')],
+        exit: [disarm('deadline'), disarm('resend')],
+        on: {
+          'FOLD.ready_to_commit': [
+            { guard: 'COMMIT is sent early', target: 'COMMITTING', actions: [tell('DRIVE.COMMIT')] },
+            { guard: 'EH_C is current', target: 'COMMITTING' },
+            { target: aborted, actions: [{ type: 'note reason', params: { reason: 'EF-041' } }] },
+          ],
+          /** CEF-COO-23: one refusal is enough, whatever the others vote. */
+          'FOLD.refused': { guard: 'a refusal aborts', target: aborted, actions: ['note refusal'] },
+          /** CEF-COO-04: not everybody PREPARED by the deadline. */
+          'TIMER.deadline': { target: aborted, actions: [{ type: 'note reason', params: { reason: 'DEADLINE' } }] },
+          'TIMER.resend': { actions: [tell('RESEND'), start('resend')] },
+          CRASH: 'DOWN',
+        },
+      },
+      COMMITTING: {
+        entry: [call({ operation: 'cas', value: 'COMMIT' })],
+        on: {
+          'CAS.won': 'COMMITTED',
+          'CAS.refused.COMMIT': 'COMMITTED',
+          /** CEF-COO-08: a child's timer or an earlier abort was first. */
+          'CAS.refused.ABORT': {
+            target: 'ABORTED',
+            actions: [{ type: 'note reason', params: { reason: 'CHILD_TIMER_ABORT' } }],
+          },
+          'CAS.refused_no_value': 'IN_DOUBT.about_COMMIT',
+          'CAS.unknown': [
+            { guard: 'an unknown COMMIT is taken for failure', target: 'DECLARING' },
+            { target: 'IN_DOUBT.about_COMMIT' },
+          ],
+          CRASH: 'DOWN',
+        },
+      },
+      /** CEF-COO-14: an abort begins with a CAS. */
+      ABORTING: {
+        entry: [call({ operation: 'cas', value: 'ABORT' })],
+        on: {
+          'CAS.won': 'ABORTED',
+          'CAS.refused.ABORT': 'ABORTED',
+          /** CEF-COO-15: too late to abort. */
+          'CAS.refused.COMMIT': 'COMMITTED',
+          'CAS.refused_no_value': 'IN_DOUBT.about_ABORT',
+          'CAS.unknown': 'IN_DOUBT.about_ABORT',
+          CRASH: 'DOWN',
+        },
+      },
+      /** AMB-02: nothing is sent and no receipt issued until the log has been read. */
+      IN_DOUBT: {
+        initial: 'about_ABORT',
+        on: { CRASH: 'DOWN' },
+        states: {
+          about_COMMIT: {
+            entry: [start('retry')],
+            exit: [disarm('retry')],
+            on: { 'TIMER.retry': 'reading_about_COMMIT' },
+          },
+          about_ABORT: {
+            entry: [start('retry')],
+            exit: [disarm('retry')],
+            on: { 'TIMER.retry': 'reading_about_ABORT' },
+          },
+          reading_about_COMMIT: {
+            entry: [call({ operation: 'read' })],
+            on: {
+              'READ.COMMIT': '#head.COMMITTED',
+              'READ.ABORT': {
+                target: '#head.ABORTED',
+                actions: [{ type: 'note reason', params: { reason: 'CHILD_TIMER_ABORT' } }],
+              },
+              /** An empty read never proves that the first CAS will not appear; the same CAS again is safe. */
+              'READ.EMPTY': '#head.COMMITTING',
+              'READ.unknown': 'about_COMMIT',
+            },
+          },
+          reading_about_ABORT: {
+            entry: [call({ operation: 'read' })],
+            on: {
+              'READ.COMMIT': '#head.COMMITTED',
+              'READ.ABORT': '#head.ABORTED',
+              'READ.EMPTY': '#head.ABORTING',
+              'READ.unknown': 'about_ABORT',
+            },
+          },
+        },
+      },
+      /** COMMIT_DECIDED, the point of no return (CEF-COO-09..11). */
+      COMMITTED: {
+        entry: [{ type: 'note reason', params: { reason: null } }, tell('DRIVE.COMMIT'), start('redrive')],
+        exit: [disarm('redrive')],
+        initial: 'receipt',
+        on: {
+          'TIMER.redrive': { actions: [tell('RESEND'), start('redrive')] },
+          'FOLD.all_effectuated': {
+            target: 'EFFECTUATED',
+            actions: [observe({ type: 'receipt', state: 'EFFECTUATED' })],
+          },
+          CRASH: 'DOWN',
+        },
+        states: {
+          receipt: {
+            always: [
+              {
+                guard: 'receipt comes with COMMIT',
+                target: 'driving',
+                actions: [observe({ type: 'receipt', state: 'EFFECTUATED' })],
+              },
+              { target: 'driving' },
+            ],
+          },
+          driving: {},
+        },
+      },
+      EFFECTUATED: {},
+      /** Only a wrong coordinator comes here: ABORTED without the log (M-31, M-34, M-35). */
+      DECLARING: {
+        entry: [observe({ type: 'declared', state: 'ABORTED' })],
+        always: 'ABORTED',
+      },
+      /** CEF-COO-16: every child is told, the receipt rests on the log and not on the children. */
+      ABORTED: {
+        entry: [tell('DRIVE.ABORT'), start('redrive')],
+        exit: [disarm('redrive')],
+        initial: 'receipt',
+        on: {
+          'TIMER.redrive': { actions: [tell('RESEND'), start('redrive')] },
+          'FOLD.all_ended': 'ABORTED_CLOSED',
+          CRASH: 'DOWN',
+        },
+        states: {
+          receipt: {
+            always: REASONS.map((reason) => ({
+              guard: { type: 'the reason is', params: { reason } } as const,
+              target: 'driving' as const,
+              actions: [observe(receiptOf(reason === null ? undefined : codeOf(reason)))],
+            })),
+          },
+          driving: {},
+        },
+      },
+      ABORTED_CLOSED: {},
+      DOWN: {
+        entry: [tell('CRASH'), { type: 'note reason', params: { reason: null } }],
+        on: { RESTART: [{ guard: 'restart declares ABORTED', target: 'DECLARING' }, { target: 'RECOVERING' }] },
+      },
+      /** CEF-COO-18..20: the log first. */
+      RECOVERING: {
+        initial: 'reading',
+        on: { CRASH: 'DOWN' },
+        states: {
+          reading: {
+            entry: [call({ operation: 'read' })],
+            on: {
+              'READ.COMMIT': '#head.COMMITTED',
+              'READ.ABORT': '#head.ABORTED',
+              'READ.EMPTY': [
+                { guard: 'restart resumes', target: '#head.COLLECTING' },
+                { guard: 'restart waits', target: 'waiting' },
+                { target: `#head.${aborted}`, actions: [{ type: 'note reason', params: { reason: 'RESTART' } }] },
+              ],
+              'READ.unknown': 'waiting',
+            },
+          },
+          waiting: { entry: [start('retry')], exit: [disarm('retry')], on: { 'TIMER.retry': 'reading' } },
+        },
+      },
+    },
+  });
+  return { role: 'coordinator-head', machine, alphabet: ALPHABET };
+}
+
+function receiptOf(code: string | undefined) {
+  return code === undefined
+    ? ({ type: 'receipt', state: 'ABORTED' } as const)
+    : ({ type: 'receipt', state: 'ABORTED', code } as const);
+}

@@ -1,0 +1,95 @@
+/**
+ * A draft is data: switches, at most one mutation, and the rules that follow from both.
+ * Grammar, the same everywhere: `reference` or `published`, then `+switch=value` or `+M-nn`, repeated.
+ */
+import type { Parsed } from './input.ts';
+import { parsed, refused } from './input.ts';
+import { MUTATIONS, type Mutation, mutation } from './mutations.ts';
+import { type Rules, rulesOf } from './rules.ts';
+import {
+  isSwitchName,
+  PUBLISHED_SWITCHES,
+  REFERENCE_SWITCHES,
+  SWITCH_NAMES,
+  SWITCHES,
+  type Switches,
+  type SwitchName,
+} from './switches.ts';
+
+export interface Draft {
+  /** Canonical name: base, switches that differ in table order, mutation. Two drafts are the same iff their names are. */
+  readonly name: string;
+  readonly base: 'reference' | 'published';
+  readonly switches: Switches;
+  readonly mutation?: Mutation;
+  readonly rules: Rules;
+}
+
+const BASES = { reference: REFERENCE_SWITCHES, published: PUBLISHED_SWITCHES } as const;
+
+function build(base: Draft['base'], switches: Switches, mutated?: Mutation): Draft {
+  const changed = SWITCH_NAMES.filter((name) => switches[name] !== BASES[base][name]);
+  const name = [base, ...changed.map((each) => `${each}=${switches[each]}`), ...(mutated ? [mutated.id] : [])].join(
+    '+',
+  );
+  const rules = rulesOf(switches, mutated?.change);
+  return mutated ? { name, base, switches, mutation: mutated, rules } : { name, base, switches, rules };
+}
+
+export const REFERENCE: Draft = build('reference', REFERENCE_SWITCHES);
+
+/** Reads a draft name; a problem's pointer is the offending part of the name. */
+export function parseDraft(text: string): Parsed<Draft> {
+  const [base, ...parts] = text.split('+');
+  if (base !== 'reference' && base !== 'published') {
+    const remedy =
+      base === 'gate-reference' || base === 'gate-published'
+        ? 'the delegation gate is not modelled yet'
+        : 'start with "reference" or "published"';
+    return refused(text, `"${base}" is no draft`, remedy);
+  }
+  let switches: Switches = BASES[base];
+  let mutated: Mutation | undefined;
+  for (const part of parts) {
+    const equals = part.indexOf('=');
+    if (equals < 0) {
+      const found = mutation(part);
+      if (!found)
+        return refused(part, `no mutation "${part}" can be run`, `use one of ${MUTATIONS.map((m) => m.id).join(', ')}`);
+      if (mutated) return refused(part, 'a draft has at most one mutation', `drop ${mutated.id} or ${part}`);
+      mutated = found;
+      continue;
+    }
+    const set = setSwitch(switches, part.slice(0, equals), part.slice(equals + 1));
+    if (!set.ok) return set;
+    switches = set.value;
+  }
+  return parsed(build(base, switches, mutated));
+}
+
+function setSwitch(switches: Switches, name: string, value: string): Parsed<Switches> {
+  if (!isSwitchName(name)) return refused(name, `no switch "${name}"`, '`finality list switches` names them all');
+  const definition = SWITCHES[name];
+  if (!(definition.values as readonly string[]).includes(value)) {
+    return refused(
+      `${name}=${value}`,
+      `"${value}" is no value of ${name}`,
+      `use one of ${definition.values.join(', ')}`,
+    );
+  }
+  if (definition.readBy === 'nothing yet' && value !== switches[name]) {
+    const remedy = `leave it at ${switches[name]}; \`finality list switches\` says which switches are read today`;
+    return refused(`${name}=${value}`, `no machine reads ${name} yet, so the value would change nothing`, remedy);
+  }
+  return parsed({ ...switches, [name]: value });
+}
+
+/** Switches whose value in this draft differs from the reference although nothing reads them yet. */
+export function switchesWithoutEffect(draft: Draft): readonly SwitchName[] {
+  return SWITCH_NAMES.filter(
+    (name) =>
+      SWITCHES[name].readBy === 'nothing yet' &&
+      SWITCHES[name].domain === 'composite' &&
+      draft.switches[name] !== REFERENCE_SWITCHES[name],
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * What a machine may ask for: the whole interface between the pure machines and the engines that run them.
+ * Each output is an XState action with params, so `transition(machine, snapshot, event)` yields them in order.
+ */
+import type { ChildState, Decision, RejectionCode, Timer } from './names.ts';
+import type { ObservationBody } from './observation.ts';
+
+/** Messages between coordinator and child. They travel through the network: lost, repeated, reordered. */
+export type Message =
+  | { readonly type: 'PREPARE' }
+  /** `evidence`: the sender attaches the log's signed answer; only a certificate-trusting child looks at it. */
+  | { readonly type: 'DECISION'; readonly value: Decision; readonly evidence: boolean }
+  | { readonly type: 'VOTE'; readonly vote: 'PREPARED' }
+  | { readonly type: 'VOTE'; readonly vote: 'REJECTED'; readonly code: RejectionCode }
+  /** "Not now" is a definite error, no verdict: nothing was reserved and a repeat is a first prepare. */
+  | { readonly type: 'PREPARE_FAILED'; readonly reason: 'LOG_UNREACHABLE' }
+  | { readonly type: 'REPORT'; readonly state: ChildState };
+
+/** One access to the decision log. Its result returns as an event, never as a network message. */
+export type LogAccess = { readonly operation: 'read' } | { readonly operation: 'cas'; readonly value: Decision };
+
+/** Events that the coordinator's head addresses to all of its legs. */
+export type LegOrder = 'ASK' | 'RESEND' | 'DRIVE.COMMIT' | 'DRIVE.ABORT' | 'CRASH';
+
+export type Output =
+  /** A message to the other side: a child's goes to the coordinator, a leg's to its child. */
+  | { readonly type: 'send'; readonly message: Message }
+  | { readonly type: 'call'; readonly access: LogAccess }
+  /** `resume` keeps the deadline of the first start, so that a TTL runs once over crashes and repeats (AMB-31). */
+  | { readonly type: 'arm'; readonly timer: Timer; readonly mode: 'start' | 'resume' }
+  | { readonly type: 'disarm'; readonly timer: Timer }
+  | { readonly type: 'tell'; readonly order: LegOrder }
+  | { readonly type: 'answer'; readonly reply: LogReply }
+  | { readonly type: 'observe'; readonly observation: ObservationBody };
+
+/** The log's answers as they reach the caller; the engine may replace one by `unknown` or `refused_no_value`. */
+export const LOG_REPLIES = [
+  'READ.EMPTY',
+  'READ.COMMIT',
+  'READ.ABORT',
+  'READ.unknown',
+  'CAS.won',
+  'CAS.refused.COMMIT',
+  'CAS.refused.ABORT',
+  'CAS.refused_no_value',
+  'CAS.unknown',
+] as const;
+export type LogReply = (typeof LOG_REPLIES)[number];
+
+/** Names of the XState actions that count as outputs; any other action in a machine is refused by `subset.ts`. */
+export const OUTPUT_TYPES = ['send', 'call', 'arm', 'disarm', 'tell', 'answer', 'observe'] as const;

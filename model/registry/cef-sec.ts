@@ -1,0 +1,128 @@
+/**
+ * Clauses CEF-SEC-01 to CEF-SEC-13: security and privacy considerations. Clause registry, section 2.14; 13 rows.
+ * One field a line, unwrapped, so that a change of wording is a change of one line. Ids are permanent.
+ */
+import type { Clause } from './types.ts';
+
+export const CEF_SEC: readonly Clause[] = [
+  {
+    id: 'CEF-SEC-01',
+    level: 'DEF',
+    role: 'coordinator',
+    statement: 'Coordinator compromise is not sink compromise.',
+    check: 'adversarial-coordinator run',
+    events: '-',
+    lines: 'L486',
+  },
+  {
+    id: 'CEF-SEC-02',
+    level: 'THM',
+    role: 'coordinator',
+    statement: 'However faulty, the coordinator causes no post unless COMMIT stands in the log.',
+    check: 'SI I1 with adversary (true only if children read the log themselves: AMB-01)',
+    events: 'casLin, post',
+    lines: 'L487-488',
+  },
+  {
+    id: 'CEF-SEC-03',
+    level: 'THM',
+    role: 'coordinator',
+    statement:
+      'It cannot keep reservations forever while the log is reachable, since any prepared child can write ABORT.',
+    check: 'LV, TB (needs no TTL reset by repeated prepare: AMB-31)',
+    events: 'tmFire, casLin, drop',
+    lines: 'L488-490',
+  },
+  {
+    id: 'CEF-SEC-04',
+    level: 'THM',
+    role: 'coordinator',
+    statement: 'It can withhold a decision (liveness only).',
+    check: 'negative control: must not be flagged as safety',
+    events: '-',
+    lines: 'L487',
+  },
+  {
+    id: 'CEF-SEC-05',
+    level: 'THM',
+    role: 'decision log',
+    statement: 'Who can rewrite a recorded value or show two readers different values can split the composite.',
+    check: 'M-41, M-42, M-43 must fail',
+    events: 'read, casRsp',
+    lines: 'L495',
+  },
+  {
+    id: 'CEF-SEC-06',
+    level: 'THM',
+    role: 'decision log',
+    statement: 'An attacker on log availability prolongs HOLD.',
+    check: 'LV without A6; not a safety failure',
+    events: 'logDown, holdIn',
+    lines: 'L495',
+  },
+  {
+    id: 'CEF-SEC-07',
+    level: 'THM',
+    role: 'child sink',
+    statement:
+      'A compromised required child can force an abort by writing ABORT early: liveness attack, no post, no split.',
+    check: 'negative control (bfs: no safety property fails). Holds for ABORT only, see AMB-21',
+    events: 'casLin',
+    lines: 'L496-499',
+  },
+  {
+    id: 'CEF-SEC-08',
+    level: 'MUST NOT*',
+    role: 'coordinator',
+    statement: 'A coordinator signature is not taken as a settlement receipt; that would bring bearer authority back.',
+    check: 'WC (same as CEF-COO-27)',
+    events: 'compRcpt',
+    lines: 'L502',
+  },
+  {
+    id: 'CEF-SEC-09',
+    level: 'MUST NOT*',
+    role: 'child sink',
+    statement: 'Possession, workload identity or an OAuth token is not the join; OAuth should not own it.',
+    check: 'WC: token without H_i refused',
+    events: 'prepReq',
+    lines: 'L481-482, L33',
+  },
+  {
+    id: 'CEF-SEC-10',
+    level: 'DEF',
+    role: 'composite',
+    statement:
+      'Privacy: the composite CAD names all destinations together and so can reveal linkage (payment, patient-adjacent system, mail).',
+    check: 'SL data-flow note',
+    events: 'issue',
+    lines: 'L503',
+  },
+  {
+    id: 'CEF-SEC-11',
+    level: 'SHOULD',
+    role: 'coordinator',
+    statement: 'Store child digests and sink ids rather than contents.',
+    check: 'SL schema of the coordinator store',
+    events: '-',
+    lines: 'L503',
+  },
+  {
+    id: 'CEF-SEC-12',
+    level: 'SHOULD',
+    role: 'coordinator',
+    statement: 'Leave raw arguments out of composite receipts sent off-path.',
+    check: 'WC receipt scan',
+    events: 'compRcpt',
+    lines: 'L503',
+  },
+  {
+    id: 'CEF-SEC-13',
+    level: 'DEF',
+    role: 'composite',
+    statement: 'An attacker needs no forged handle; correct local behaviour can still give a wrong composite.',
+    check: 'motivates cross-child monitors',
+    events: '-',
+    lines: 'L22, L33-35, L57',
+  },
+];

@@ -1,0 +1,91 @@
+/**
+ * The part of XState that closes: what a machine may use so that its states can be compiled to a finite table.
+ * Refused when a machine is loaded, with the path of the state: invoke, spawn, sendTo, `after` and delayed raise (use
+ * `arm`), history, emit, inline actions, actions that are neither outputs nor assigns, and any context value that two
+ * different states could serialize alike.
+ */
+import type { AnyStateMachine, MachineSnapshot } from 'xstate';
+import { OUTPUT_TYPES } from './outputs.ts';
+
+export interface SubsetViolation {
+  /** Dotted path of the state node, '' for the root. */
+  readonly state: string;
+  readonly reason: string;
+}
+
+type Config = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+
+/** Every way in which a machine leaves the subset; empty for a machine that may be compiled. */
+export function subsetViolations(machine: AnyStateMachine): readonly SubsetViolation[] {
+  const found: SubsetViolation[] = [];
+  const implementations = machine.implementations.actions as Readonly<Record<string, unknown>>;
+  visit(machine.config as Config, '', implementations, found);
+  const context = machine.config.context;
+  if (typeof context === 'function') found.push({ state: '', reason: 'a computed context may differ from run to run; write it out' });
+  else found.push(...contextViolations(context ?? {}).map((reason) => ({ state: '', reason })));
+  return found;
+}
+
+function visit(node: Config, state: string, actions: Readonly<Record<string, unknown>>, found: SubsetViolation[]): void {
+  const refuse = (reason: string) => found.push({ state, reason });
+  if (node['invoke'] !== undefined) refuse('invoke runs outside the machine; let the engine answer a call');
+  if (node['after'] !== undefined) refuse('`after` needs a clock; use the arm output');
+  if (node['type'] === 'history') refuse('history states are not part of the key');
+  for (const action of [...listOf(node['entry']), ...listOf(node['exit'])]) checkAction(action, refuse, actions);
+  const on = isRecord(node['on']) ? Object.values(node['on']) : [];
+  for (const transition of [...on, node['always'], node['onDone']].flatMap(listOf)) {
+    if (typeof transition === 'string') continue;
+    if (!isRecord(transition)) continue;
+    for (const action of listOf(transition['actions'])) checkAction(action, refuse, actions);
+    if (typeof transition['guard'] === 'function') refuse('an inline guard has no name to read in the chart; name it');
+  }
+  if (!isRecord(node['states'])) return;
+  for (const [name, child] of Object.entries(node['states'])) {
+    if (isRecord(child)) visit(child, state === '' ? name : `${state}.${name}`, actions, found);
+  }
+}
+
+function checkAction(action: unknown, refuse: (reason: string) => void, actions: Readonly<Record<string, unknown>>): void {
+  if (typeof action === 'function') return refuse('an inline action cannot be told from an output; name it in setup()');
+  const type = typeof action === 'string' ? action : isRecord(action) ? String(action['type']) : String(action);
+  if ((OUTPUT_TYPES as readonly string[]).includes(type)) return;
+  const implementation = actions[type];
+  if (implementation === undefined) return refuse(`action "${type}" is neither an output nor defined in setup()`);
+  const kind = (implementation as { readonly type?: unknown }).type;
+  if (kind === 'xstate.assign' || kind === 'xstate.enqueueActions') return;
+  if (kind === 'xstate.raise') {
+    if ((implementation as { readonly delay?: unknown }).delay === undefined) return;
+    return refuse(`action "${type}" raises with a delay; use the arm output`);
+  }
+  refuse(`action "${type}" (${String(kind ?? 'a plain function')}) is outside the subset`);
+}
+
+/** What is wrong with a context value: only null, booleans, strings, safe integers and plain arrays and objects of them. */
+export function contextViolations(value: unknown, path = 'context'): readonly string[] {
+  switch (typeof value) {
+    case 'boolean':
+    case 'string':
+      return [];
+    case 'number':
+      return Number.isSafeInteger(value) && !Object.is(value, -0) ? [] : [`${path} is ${value}, not a safe integer`];
+    case 'object': {
+      if (value === null) return [];
+      if (Array.isArray(value)) return value.flatMap((item, index) => contextViolations(item, `${path}[${index}]`));
+      const prototype: unknown = Object.getPrototypeOf(value);
+      if (prototype !== Object.prototype && prototype !== null) {
+        return [`${path} is a ${String((value as object).constructor?.name)}, whose contents a key would not show`];
+      }
+      return Object.entries(value).flatMap(([name, item]) => contextViolations(item, `${path}.${name}`));
+    }
+    default:
+      return [`${path} is a ${typeof value}`];
+  }
+}
+
+/** What is wrong with a reached snapshot, for machines whose config looked clean but whose assigns are not. */
+export function snapshotViolations(snapshot: MachineSnapshot<never, never, never, never, never, never, never, never>): readonly string[] {
+  const children = Object.keys(snapshot.children as object);
+  return [...contextViolations(snapshot.context), ...children.map((name) => `spawned an actor "${name}"`)];
+}

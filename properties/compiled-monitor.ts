@@ -1,0 +1,109 @@
+/**
+ * Monitors compiled to tables, as machines are: states are interned, rows are filled on first use by the monitor's own
+ * pure step, so the same rule judges at full speed. What is traded for the speed: a letter is an observation without seq,
+ * time, composite and names of children, so a monitor that looked at those would be wrong here; `judge.ts` interprets the
+ * same monitors without tables, and a law in the tests says that both agree.
+ */
+import type { Role } from '../model/names.ts';
+import type { Observation, ObservationBody } from '../model/observation.ts';
+import type { Judgement, Monitor, Property } from './property.ts';
+
+const LETTER_BITS = 7;
+const CHILD_BITS = 7;
+const WHOLE_BITS = 13;
+const LETTERS = 1 << LETTER_BITS;
+const CHILDREN = 1 << CHILD_BITS;
+
+/** A filled row packs the next states and these flags. */
+export const EXERCISED = 1;
+export const VIOLATED = 2;
+export const UNJUDGED = 4;
+const NEXT_CHILD_SHIFT = 3;
+const NEXT_WHOLE_SHIFT = 3 + CHILD_BITS;
+
+export interface Letter {
+  readonly role: Role;
+  readonly body: ObservationBody;
+  /** Whether it concerns one child (of R, in a simulation) or the composite as a whole. */
+  readonly aboutChild: boolean;
+}
+
+class Interned {
+  readonly states: unknown[] = [];
+  private readonly byKey = new Map<string, number>();
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  index(state: unknown): number {
+    const key = JSON.stringify(state);
+    const known = this.byKey.get(key);
+    if (known !== undefined) return known;
+    const index = this.states.length;
+    if (index >= this.limit) throw new RangeError(`a monitor has more than ${this.limit} states`);
+    this.byKey.set(key, index);
+    this.states.push(state);
+    return index;
+  }
+}
+
+export class CompiledMonitor {
+  readonly property: Property;
+  private readonly monitor: Monitor<unknown, unknown>;
+  private readonly wholes = new Interned(1 << WHOLE_BITS);
+  private readonly children = new Interned(CHILDREN);
+  private rows = new Int32Array(LETTERS * CHILDREN).fill(-1);
+  /** Number of this property's own letter for a letter of the alphabet, or -1. */
+  private readonly letters: number[] = [];
+  private known = 0;
+
+  constructor(property: Property, judgement: Judgement) {
+    this.property = property;
+    this.monitor = property.monitor(judgement);
+    this.wholes.index(this.monitor.whole);
+    this.children.index(this.monitor.child);
+  }
+
+  addLetter(letter: number, { body }: Letter): boolean {
+    const observed = this.property.observes.includes(body.type);
+    if (observed && this.known >= LETTERS) throw new RangeError(`more than ${LETTERS} letters for ${this.property.id}`);
+    this.letters[letter] = observed ? this.known++ : -1;
+    return observed;
+  }
+
+  /** Packed row: flags in the low three bits, next child state, next whole state. State 0 is the initial one. */
+  step(whole: number, child: number, letter: number, source: Letter): number {
+    const own = this.letters[letter] as number;
+    const index = (((whole << CHILD_BITS) | child) << LETTER_BITS) | own;
+    const row = index < this.rows.length ? (this.rows[index] as number) : -1;
+    return row >= 0 ? row : this.fill(whole, child, index, source);
+  }
+
+  private fill(whole: number, child: number, index: number, source: Letter): number {
+    const step = this.monitor.step(this.wholes.states[whole], this.children.states[child], observationOf(source));
+    const row =
+      (step.exercised === true ? EXERCISED : 0) |
+      (step.violated === true ? VIOLATED : 0) |
+      (step.unjudged === true ? UNJUDGED : 0) |
+      (this.children.index(step.child) << NEXT_CHILD_SHIFT) |
+      (this.wholes.index(step.whole) << NEXT_WHOLE_SHIFT);
+    if (index >= this.rows.length) {
+      const grown = new Int32Array(Math.max(this.rows.length * 2, index + 1)).fill(-1);
+      grown.set(this.rows);
+      this.rows = grown;
+    }
+    this.rows[index] = row;
+    return row;
+  }
+}
+
+export const nextWhole = (row: number): number => row >>> NEXT_WHOLE_SHIFT;
+export const nextChild = (row: number): number => (row >>> NEXT_CHILD_SHIFT) & (CHILDREN - 1);
+
+/** A letter as an observation with neutral names: what a monitor may look at. */
+function observationOf({ role, body, aboutChild }: Letter): Observation {
+  const child = aboutChild ? { child: 'child' } : {};
+  return { ...body, seq: 0, at: 0, composite: 'composite', party: role, role, ...child } as Observation;
+}

@@ -1,0 +1,65 @@
+/**
+ * What observations say about the log: shared by the monitors, so that "read COMMIT" means one thing everywhere.
+ * A CAS that returns a value counts as a read of it; verified log evidence counts as a read (AMB-01).
+ */
+import type { Decision } from '../model/names.ts';
+import type { Observation, ObservationType } from '../model/observation.ts';
+
+export const EVIDENCE_TYPES = ['log.answered', 'certificate.accepted'] as const satisfies readonly ObservationType[];
+
+/** The decision that the observing party now has evidence for, if any. */
+export function evidenceOf(observation: Observation): Decision | undefined {
+  switch (observation.type) {
+    case 'certificate.accepted':
+      return observation.value;
+    case 'log.answered':
+      if (observation.outcome === 'unknown' || observation.outcome === 'refused_no_value') return undefined;
+      return observation.value === 'COMMIT' || observation.value === 'ABORT' ? observation.value : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the log answered at all, with whatever value. */
+export function logAnswered(observation: Observation): boolean {
+  return (
+    observation.type === 'certificate.accepted' ||
+    (observation.type === 'log.answered' &&
+      observation.outcome !== 'unknown' &&
+      observation.outcome !== 'refused_no_value')
+  );
+}
+
+/**
+ * What is known of the register at a point of the trace. `MAYBE_*`: somebody invoked that CAS and nothing has shown yet
+ * whether it took effect, so the register holds EMPTY or that value (or, with both attempted, either).
+ */
+export type KnownLog = 'EMPTY' | 'MAYBE_COMMIT' | 'MAYBE_ABORT' | 'MAYBE_EITHER' | 'COMMIT' | 'ABORT';
+
+export const KNOWN_LOG_TYPES = ['log.invoked', 'log.effective', ...EVIDENCE_TYPES] as const;
+
+export function knownLog(log: KnownLog, observation: Observation): KnownLog {
+  if (observation.type === 'log.effective') return observation.value;
+  const evidence = evidenceOf(observation);
+  if (evidence !== undefined) return evidence;
+  if (observation.type !== 'log.invoked' || observation.operation !== 'cas' || observation.value === undefined) return log;
+  switch (log) {
+    case 'EMPTY':
+      return observation.value === 'COMMIT' ? 'MAYBE_COMMIT' : 'MAYBE_ABORT';
+    case 'MAYBE_COMMIT':
+      return observation.value === 'ABORT' ? 'MAYBE_EITHER' : log;
+    case 'MAYBE_ABORT':
+      return observation.value === 'COMMIT' ? 'MAYBE_EITHER' : log;
+    case 'MAYBE_EITHER':
+    case 'COMMIT':
+    case 'ABORT':
+      return log;
+  }
+}
+
+/** Whether the register may hold this decision now, for all that was seen. */
+export function mayHold(log: KnownLog, decision: Decision): 'yes' | 'no' | 'perhaps' {
+  if (log === decision) return 'yes';
+  if (log === 'MAYBE_EITHER' || log === `MAYBE_${decision}`) return 'perhaps';
+  return 'no';
+}

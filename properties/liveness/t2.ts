@@ -1,0 +1,52 @@
+/**
+ * T2: closure. Judged at the end of a run, and only where the run went quiet: a run that was cut short is not judged.
+ * A7 is assumed unless the draft says otherwise (AMB-07).
+ */
+import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
+import { defineProperty } from '../property.ts';
+import { childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, tally, type ChildEnd, type Tally } from '../tally.ts';
+
+interface Whole {
+  readonly tally: Tally;
+  /** Something happened that closure has to survive. */
+  readonly tested: boolean;
+}
+
+export const T2 = defineProperty<Whole, ChildEnd>({
+  id: 'T2',
+  rule: 'In the end either every required child has posted, or none has and the log holds ABORT; no promise stays open.',
+  clauses: ['CEF-THM-T2', 'CEF-TIM-02', 'CEF-TIM-03', 'CEF-TIM-04', 'CEF-TIM-13', 'CEF-TIM-14', 'CEF-HLD-06', 'CEF-COO-10'],
+  assumptions: ['A4', 'A5', 'A6', 'A7'],
+  kind: 'liveness',
+  scope: 'required',
+  exercisedWhen: 'a run with a fired timer, a crash or an outage goes quiet with its assumptions met',
+  observes: [...TALLY_TYPES, ...KNOWN_LOG_TYPES, 'timer.fired', 'crashed', 'log.down', 'run.ended'],
+  monitor: ({ assumesA7 }) => ({
+    whole: { tally: EMPTY_TALLY, tested: false },
+    child: 'fresh',
+    step(whole, child, observation) {
+      const end = childEnd(child, observation);
+      const after: Whole = {
+        tally: {
+          ...tally(whole.tally, child, end),
+          required: requiredCount(observation) ?? whole.tally.required,
+          log: knownLog(whole.tally.log, observation),
+        },
+        tested:
+          whole.tested ||
+          observation.type === 'crashed' ||
+          observation.type === 'log.down' ||
+          (observation.type === 'timer.fired' && observation.timer === 'reservation'),
+      };
+      if (observation.type !== 'run.ended') return { whole: after, child: end };
+      const { A4, A5, A6, A7 } = observation.assumptions;
+      if (!(A4 && A5 && A6 && (A7 || !assumesA7))) return { whole: after, child: end };
+      const { required, posted, open, log } = after.tally;
+      if (!observation.quiet || required === null) return { whole: after, child: end, unjudged: true };
+      const effect = posted === required;
+      const abort = posted === 0 && mayHold(log, 'ABORT') === 'yes';
+      return { whole: after, child: end, exercised: after.tested, violated: !(effect || abort) || open > 0 };
+    },
+  }),
+  counterpart: (_violating, earlier) => earlier.type === 'timer.fired' || earlier.type === 'held' || earlier.type === 'posted',
+});

@@ -1,0 +1,151 @@
+/**
+ * Registry steps: the unit of length everywhere. One step is one party's atomic handling of one stimulus; what counts
+ * stands in the decisions: prepared, rejected, vote received, local declaration, receipt, CannotPost, decision sent, a log
+ * access together with what it causes, crash, restart, operator act, revocation, log fault. A read counts alone only if a
+ * later CAS follows. Prepare requests, arms and deliveries without effect do not count.
+ */
+import { childOf, type Observation } from '../model/observation.ts';
+import { evidenceOf } from './evidence.ts';
+
+/** Indexes into `trace` of the observations that stand for one registry step each, in order. */
+export function registrySteps(trace: readonly Observation[]): readonly number[] {
+  const steps: number[] = [];
+  /** Per composite and party: index of a read of EMPTY that no CAS has followed yet. */
+  const emptyReads = new Map<string, number>();
+  /** Per party: index of the log answer whose handling is still going on, so that its consequence is the same step. */
+  let handling: { readonly key: string; readonly counted: boolean } | undefined;
+  for (const [index, observation] of trace.entries()) {
+    const key = `${observation.composite}\n${observation.party}`;
+    const sameHandling: typeof handling = handling?.key === key ? handling : undefined;
+    switch (observation.type) {
+      case 'log.invoked': {
+        const read = emptyReads.get(key);
+        if (observation.operation === 'cas' && read !== undefined) steps.push(read);
+        emptyReads.delete(key);
+        handling = undefined;
+        break;
+      }
+      case 'log.answered': {
+        const isCas = observation.operation === 'cas';
+        if (isCas) steps.push(index);
+        else if (observation.value === 'EMPTY') emptyReads.set(key, index);
+        handling = { key, counted: isCas };
+        break;
+      }
+      case 'prepared':
+      case 'rejected':
+        emptyReads.delete(key);
+        if (observation.type === 'rejected' || observation.repeat !== true) {
+          if (sameHandling?.counted !== true) steps.push(index);
+          handling = { key, counted: true };
+        }
+        break;
+      case 'held':
+      case 'posted':
+      case 'released':
+      case 'dropped':
+      case 'tombstone':
+        if (sameHandling?.counted !== true) steps.push(index);
+        handling = { key, counted: true };
+        break;
+      case 'declared':
+        if (sameHandling?.counted !== true) steps.push(index);
+        break;
+      case 'restarted':
+        steps.push(index);
+        handling = { key, counted: true };
+        break;
+      case 'vote.received':
+      case 'receipt':
+      case 'cannot.post':
+      case 'decision.sent':
+      case 'crashed':
+      case 'operator.act':
+      case 'revoked':
+      case 'log.down':
+        steps.push(index);
+        handling = undefined;
+        break;
+      case 'certificate.accepted':
+      case 'decision.received':
+      case 'timer.fired':
+        handling = undefined;
+        break;
+      case 'composite.issued':
+      case 'prepare.sent':
+      case 'reserved':
+      case 'log.effective':
+      case 'timer.armed':
+      case 'hold.left':
+      case 'child.receipt':
+      case 'alert':
+      case 'log.up':
+      case 'fault':
+      case 'run.ended':
+        break;
+    }
+  }
+  return [...new Set(steps)].sort((a, b) => a - b);
+}
+
+/** One registry step in words, for a schedule that a person reads. */
+export function describeStep(observation: Observation): string {
+  const child = childOf(observation);
+  switch (observation.type) {
+    case 'log.answered':
+      return observation.operation === 'read'
+        ? `reads ${observation.value ?? 'nothing (log unreachable)'}`
+        : `CAS ${casOutcome(observation)}`;
+    case 'vote.received':
+      return `receives ${child ?? ''}'s vote ${observation.vote}${observation.code === undefined ? '' : ` ${observation.code}`}`;
+    case 'decision.sent':
+      return `sends ${observation.value} to ${child ?? 'a child'}`;
+    case 'receipt':
+      return `issues receipt ${observation.state}${observation.code === undefined ? '' : ` (${observation.code})`}`;
+    case 'rejected':
+      return `answers REJECTED (${observation.code})`;
+    case 'prepared':
+      return 'answers PREPARED';
+    case 'declared':
+      return `declares ${observation.state}`;
+    case 'held':
+      return 'enters HOLD (log unreachable)';
+    case 'dropped':
+      return 'drops its reservation';
+    case 'released':
+      return 'releases its reservation';
+    case 'posted':
+      return 'POSTS';
+    case 'log.down':
+      return 'can no longer reach the log';
+    case 'tombstone':
+      return `burns the handle (log holds ${observation.value})`;
+    case 'timer.fired':
+      return `timer ${observation.timer} fires`;
+    case 'log.effective':
+      return `log now holds ${observation.value}`;
+    case 'operator.act':
+      return `operator act ${observation.value}`;
+    case 'fault':
+      return observation.fault;
+    case 'log.invoked':
+      return observation.operation === 'read' ? 'asks the log' : `tries CAS ${observation.value ?? ''}`;
+    default:
+      return observation.type;
+  }
+}
+
+function casOutcome(observation: Observation & { readonly type: 'log.answered' }): string {
+  switch (observation.outcome) {
+    case 'won':
+      return `${observation.value ?? ''} won`;
+    case 'refused':
+      return `refused: log holds ${evidenceOf(observation) ?? observation.value ?? '?'}`;
+    case 'refused_no_value':
+      return 'refused without a value';
+    case 'unknown':
+      return 'outcome unknown (no reply)';
+    case 'value':
+      return observation.value ?? '?';
+  }
+}

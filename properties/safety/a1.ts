@@ -1,0 +1,46 @@
+/** A1: what the log has recorded stays. */
+import type { Decision } from '../../model/names.ts';
+import { EVIDENCE_TYPES, evidenceOf } from '../evidence.ts';
+import { defineProperty } from '../property.ts';
+
+interface Whole {
+  readonly value: Decision | null;
+  /** Parties other than children whose open CAS began after the value was known. */
+  readonly late: readonly string[];
+}
+
+export const A1 = defineProperty<Whole, { readonly late: boolean }>({
+  id: 'A1',
+  rule: 'A value that the log has recorded never changes.',
+  clauses: ['CEF-THM-A1', 'CEF-LOG-01'],
+  assumptions: [],
+  kind: 'safety',
+  scope: 'listed',
+  exercisedWhen: 'the log is asked again after a decision is known',
+  observes: [...EVIDENCE_TYPES, 'log.invoked', 'log.effective'],
+  monitor: () => ({
+    whole: { value: null, late: [] },
+    child: { late: false },
+    step(whole, child, observation) {
+      const isChild = observation.role === 'child';
+      if (observation.type === 'log.effective') {
+        const value = observation.value === 'EMPTY' ? null : observation.value;
+        const changed = whole.value !== null && value !== whole.value;
+        return { whole: { ...whole, value: whole.value ?? value }, child, violated: changed };
+      }
+      if (observation.type === 'log.invoked') {
+        const late = whole.value !== null;
+        if (isChild) return { whole, child: { late }, exercised: late };
+        const others = whole.late.filter((party) => party !== observation.party);
+        return { whole: { ...whole, late: late ? [...others, observation.party].sort() : others }, child, exercised: late };
+      }
+      const evidence = evidenceOf(observation);
+      const late = isChild ? child.late : whole.late.includes(observation.party);
+      /** A CAS that began after the value was known and still won found the register empty again. */
+      const wonAgain = observation.type === 'log.answered' && observation.outcome === 'won' && late;
+      return { whole: { ...whole, value: whole.value ?? evidence ?? null }, child, violated: wonAgain };
+    },
+  }),
+  counterpart: (violating, earlier) =>
+    earlier.type === 'log.effective' || (evidenceOf(earlier) !== undefined && earlier.party !== violating.party),
+});

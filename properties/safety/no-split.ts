@@ -1,0 +1,38 @@
+/** NoSplit: the claim that Theorem 1 is sold as; it also needs an honest coordinator and kept promises (AMB-05). */
+import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
+import { defineProperty } from '../property.ts';
+import { childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, tally, type ChildEnd, type Tally } from '../tally.ts';
+
+export const NO_SPLIT = defineProperty<Tally, ChildEnd>({
+  id: 'NoSplit',
+  rule: 'Once a required child has posted, the log holds COMMIT and every other required child can still post.',
+  clauses: ['CEF-CMP-14', 'CEF-PRF-15', 'CEF-THM-04', 'CEF-THM-06', 'CEF-COO-05'],
+  assumptions: ['honest coordinator', 'A4'],
+  kind: 'safety',
+  scope: 'required',
+  exercisedWhen: 'some but not all required children have posted under a recorded COMMIT',
+  observes: [...TALLY_TYPES, ...KNOWN_LOG_TYPES],
+  monitor: () => ({
+    whole: EMPTY_TALLY,
+    child: 'fresh',
+    step(whole, child, observation) {
+      const end = childEnd(child, observation);
+      const after: Tally = {
+        ...tally(whole, child, end),
+        required: requiredCount(observation) ?? whole.required,
+        log: knownLog(whole.log, observation),
+      };
+      const changed = end !== child || after.log !== whole.log;
+      const partial = changed && after.posted > 0 && (after.required === null || after.posted < after.required);
+      if (!partial) return { whole: after, child: end };
+      const committed = mayHold(after.log, 'COMMIT');
+      const split = after.cannot > 0 || committed === 'no';
+      if (after.required === null) return { whole: after, child: end, unjudged: split };
+      return { whole: after, child: end, exercised: committed === 'yes', violated: split, unjudged: committed === 'perhaps' };
+    },
+  }),
+  counterpart: (violating, earlier) =>
+    violating.type === 'posted'
+      ? earlier.type === 'dropped' || earlier.type === 'rejected' || earlier.type === 'cannot.post' || earlier.type === 'log.effective'
+      : earlier.type === 'posted',
+});

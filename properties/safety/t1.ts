@@ -1,0 +1,36 @@
+/** T1: Theorem 1, whatever the coordinator does. */
+import { childEnd, EMPTY_TALLY, tally, type ChildEnd, type Tally } from '../tally.ts';
+import { defineProperty } from '../property.ts';
+
+interface Whole {
+  readonly tally: Tally;
+  readonly dropped: boolean;
+}
+
+export const T1 = defineProperty<Whole, ChildEnd>({
+  id: 'T1',
+  rule: 'No required child has posted while another required child has lost the reservation that it promised.',
+  clauses: ['CEF-THM-T1', 'CEF-THM-14', 'CEF-TIM-12', 'CEF-THM-08'],
+  assumptions: [],
+  kind: 'safety',
+  scope: 'required',
+  exercisedWhen: 'a child posts or drops while another promise is still open',
+  observes: ['prepared', 'posted', 'dropped'],
+  monitor: () => ({
+    whole: { tally: EMPTY_TALLY, dropped: false },
+    child: 'fresh',
+    step(whole, child, observation) {
+      const end = childEnd(child, observation);
+      const after = { tally: tally(whole.tally, child, end), dropped: whole.dropped || observation.type === 'dropped' };
+      const moved = observation.type !== 'prepared';
+      return {
+        whole: after,
+        child: end,
+        exercised: moved && after.tally.open > 0,
+        violated: moved && after.dropped && after.tally.posted > 0,
+      };
+    },
+  }),
+  counterpart: (violating, earlier) =>
+    (violating.type === 'posted' && earlier.type === 'dropped') || (violating.type === 'dropped' && earlier.type === 'posted'),
+});

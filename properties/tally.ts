@@ -1,0 +1,68 @@
+/**
+ * Counts over the required children that several properties need: how many posted, how many can no longer post.
+ * Counts, not names: permutation-invariant by construction.
+ */
+import type { Observation } from '../model/observation.ts';
+import type { KnownLog } from './evidence.ts';
+
+/** `refused`: REJECTED with a usable handle, so it may still be prepared. `unable`: it can never post. */
+export type ChildEnd = 'fresh' | 'promised' | 'refused' | 'posted' | 'unable';
+
+export interface Tally {
+  /** Size of R, or null as long as nothing has said which children there are. */
+  readonly required: number | null;
+  readonly posted: number;
+  /** Children that cannot post now: refused or unable. */
+  readonly cannot: number;
+  /** Promises (PREPARED) that have neither become a post nor ended. */
+  readonly open: number;
+  readonly log: KnownLog;
+}
+
+export const EMPTY_TALLY: Tally = { required: null, posted: 0, cannot: 0, open: 0, log: 'EMPTY' };
+
+export const TALLY_TYPES = [
+  'composite.issued',
+  'prepared',
+  'rejected',
+  'tombstone',
+  'posted',
+  'dropped',
+  'cannot.post',
+] as const;
+
+export function requiredCount(observation: Observation): number | null {
+  return observation.type === 'composite.issued' ? observation.children.filter((child) => child.required).length : null;
+}
+
+/** Where a child stands after an observation about it. */
+export function childEnd(before: ChildEnd, observation: Observation): ChildEnd {
+  switch (observation.type) {
+    case 'prepared':
+      return before === 'fresh' || before === 'refused' ? 'promised' : before;
+    /** A second handle may be rejected while the first one's promise lives: that ends nothing. */
+    case 'rejected':
+      return before === 'fresh' || before === 'refused' ? (observation.handleUsable ? 'refused' : 'unable') : before;
+    case 'tombstone':
+      return before === 'fresh' || before === 'refused' ? 'unable' : before;
+    case 'posted':
+      return 'posted';
+    case 'dropped':
+    case 'cannot.post':
+      return before === 'posted' ? before : 'unable';
+    default:
+      return before;
+  }
+}
+
+const cannot = (end: ChildEnd): number => (end === 'refused' || end === 'unable' ? 1 : 0);
+
+export function tally(before: Tally, from: ChildEnd, to: ChildEnd): Tally {
+  if (from === to) return before;
+  return {
+    ...before,
+    posted: before.posted + (to === 'posted' ? 1 : 0),
+    cannot: before.cannot + cannot(to) - cannot(from),
+    open: before.open + (to === 'promised' ? 1 : 0) - (from === 'promised' ? 1 : 0),
+  };
+}
