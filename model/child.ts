@@ -64,13 +64,11 @@ const dropCalledRejected = [
 const POST = { target: '#child.EFFECTUATED', actions: [...post] } as const;
 const RELEASE = { target: '#child.RELEASED', actions: [...release] } as const;
 
-const FIRED = observe({ type: 'timer.fired', timer: 'reservation' });
-
 /** Without a read of its own a child acts on a message only where the draft lets it (AMB-01). */
 const OBEYED = (['COMMIT', 'ABORT'] as const).flatMap((value) => {
   const { target, actions } = value === 'COMMIT' ? POST : RELEASE;
   return [
-    { guard: `${value} is obeyed`, target, actions: [observe({ type: 'decision.received', value }), ...actions] },
+    { guard: `${value} is obeyed`, target, actions: [...actions] },
     { guard: `${value} is certified`, target, actions: [observe({ type: 'certificate.accepted', value }), ...actions] },
   ] as const;
 });
@@ -218,21 +216,21 @@ export function childMachine(rules: Rules): RoleMachine {
             { actions: [observe({ type: 'prepared', repeat: true }), send({ type: 'VOTE', vote: 'PREPARED' })] },
           ],
           DECISION: [...OBEYED],
-          'TIMER.reservation': { actions: ['note expiry', FIRED] },
+          'TIMER.reservation': { actions: ['note expiry'] },
           CRASH: { target: '.waiting', actions: ['forget expiry'] },
         },
         states: {
           waiting: {
             on: {
               'TIMER.reservation': [
-                { guard: 'timer releases', target: '#child.RELEASED', actions: [FIRED, ...release] },
+                { guard: 'timer releases', target: '#child.RELEASED', actions: [...release] },
                 {
                   guard: 'timer releases under another name',
                   target: '#child.REJECTED',
-                  actions: [FIRED, ...dropCalledRejected],
+                  actions: [...dropCalledRejected],
                 },
-                { guard: 'timer posts', target: '#child.EFFECTUATED', actions: [FIRED, ...post] },
-                { target: 'reading', actions: ['note expiry', FIRED] },
+                { guard: 'timer posts', target: '#child.EFFECTUATED', actions: [...post] },
+                { target: 'reading', actions: ['note expiry'] },
               ],
               /** CEF-THM-I1, I2: under reread a message is only a hint to read the log. */
               DECISION: [...OBEYED, { target: 'reading' }],

@@ -104,7 +104,6 @@ const documentSchema = z
 
 export type CompositeDocument = z.infer<typeof documentSchema>;
 export type CompositeChild = CompositeDocument['children'][number];
-export type Profile = CompositeDocument['claim']['profile'];
 
 /** The join rule taken apart; k only where the rule has one. */
 export type JoinRule =

@@ -12,7 +12,7 @@ export type DerivedState = Exclude<CompositeState, 'QUORUM_MET' | 'ATTEMPTED'>;
  * The compensation of C as a whole. `covering`: every posted child has an effective C' and every other required child
  * is terminal and fenced (AMB-32). `failed`: some C' failed, or is unresolved past its limit (AMB-33).
  */
-export type Compensation = 'none' | 'open' | 'failed' | 'covering';
+type Compensation = 'none' | 'open' | 'failed' | 'covering';
 
 export interface StateFacts {
   /** Size of R, the required children. The next three count children of R, so none of them exceeds it. */

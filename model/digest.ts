@@ -33,7 +33,7 @@ export function compositeDigest(joinRule: string, tuples: readonly ChildTuple[])
 }
 
 /** UTF-16 code unit order, the order of RFC 8785; never a locale's. */
-export function byCodeUnit(a: string, b: string): number {
+function byCodeUnit(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -156,7 +156,8 @@ export class JsonScanner {
     }
     const hex = this.text.slice(this.at + 2, this.at + 6);
     if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(hex)) {
-      if (this.at + 2 + hex.length >= this.text.length) this.at = this.text.length;
+      const cut = /^u?[0-9a-fA-F]{0,3}$/.test(letter + hex) && this.at + 2 + hex.length >= this.text.length;
+      if (cut) this.at = this.text.length;
       this.unexpected('one of the escapes \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX');
     }
     this.at += 6;

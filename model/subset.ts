@@ -14,8 +14,10 @@ export interface SubsetViolation {
 }
 
 type Config = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const isRecord = (value: unknown): value is Config =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** Every way in which a machine leaves the subset; empty for a machine that may be compiled. */
 export function subsetViolations(machine: AnyStateMachine): readonly SubsetViolation[] {
@@ -23,12 +25,18 @@ export function subsetViolations(machine: AnyStateMachine): readonly SubsetViola
   const implementations = machine.implementations.actions as Readonly<Record<string, unknown>>;
   visit(machine.config as Config, '', implementations, found);
   const context = machine.config.context;
-  if (typeof context === 'function') found.push({ state: '', reason: 'a computed context may differ from run to run; write it out' });
+  if (typeof context === 'function')
+    found.push({ state: '', reason: 'a computed context may differ from run to run; write it out' });
   else found.push(...contextViolations(context ?? {}).map((reason) => ({ state: '', reason })));
   return found;
 }
 
-function visit(node: Config, state: string, actions: Readonly<Record<string, unknown>>, found: SubsetViolation[]): void {
+function visit(
+  node: Config,
+  state: string,
+  actions: Readonly<Record<string, unknown>>,
+  found: SubsetViolation[],
+): void {
   const refuse = (reason: string) => found.push({ state, reason });
   if (node['invoke'] !== undefined) refuse('invoke runs outside the machine; let the engine answer a call');
   if (node['after'] !== undefined) refuse('`after` needs a clock; use the arm output');
@@ -47,7 +55,11 @@ function visit(node: Config, state: string, actions: Readonly<Record<string, unk
   }
 }
 
-function checkAction(action: unknown, refuse: (reason: string) => void, actions: Readonly<Record<string, unknown>>): void {
+function checkAction(
+  action: unknown,
+  refuse: (reason: string) => void,
+  actions: Readonly<Record<string, unknown>>,
+): void {
   if (typeof action === 'function') return refuse('an inline action cannot be told from an output; name it in setup()');
   const type = typeof action === 'string' ? action : isRecord(action) ? String(action['type']) : String(action);
   if ((OUTPUT_TYPES as readonly string[]).includes(type)) return;
@@ -85,7 +97,9 @@ export function contextViolations(value: unknown, path = 'context'): readonly st
 }
 
 /** What is wrong with a reached snapshot, for machines whose config looked clean but whose assigns are not. */
-export function snapshotViolations(snapshot: MachineSnapshot<never, never, never, never, never, never, never, never>): readonly string[] {
+export function snapshotViolations(
+  snapshot: MachineSnapshot<never, never, never, never, never, never, never, never>,
+): readonly string[] {
   const children = Object.keys(snapshot.children as object);
   return [...contextViolations(snapshot.context), ...children.map((name) => `spawned an actor "${name}"`)];
 }

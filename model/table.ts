@@ -43,7 +43,9 @@ export class MachineTable {
   constructor(source: RoleMachine, limits: TableLimits = { states: 4096 }) {
     const violations = subsetViolations(source.machine);
     if (violations.length > 0) {
-      const lines = violations.map(({ state, reason }) => `${source.role}${state === '' ? '' : `.${state}`}: ${reason}`);
+      const lines = violations.map(
+        ({ state, reason }) => `${source.role}${state === '' ? '' : `.${state}`}: ${reason}`,
+      );
       throw new MachineRefused(lines.join('\n'));
     }
     this.role = source.role;
@@ -85,7 +87,8 @@ export class MachineTable {
   private fill(state: number, event: number, row: number): void {
     const snapshot = this.snapshots[state];
     const eventObject = this.events[event];
-    if (snapshot === undefined || eventObject === undefined) throw new RangeError(`no state ${state} or event ${event}`);
+    if (snapshot === undefined || eventObject === undefined)
+      throw new RangeError(`no state ${state} or event ${event}`);
     if (!snapshot.can(eventObject)) {
       this.next[row] = state;
       this.ignored[row] = 1;

@@ -42,7 +42,8 @@ export function knownLog(log: KnownLog, observation: Observation): KnownLog {
   if (observation.type === 'log.effective') return observation.value;
   const evidence = evidenceOf(observation);
   if (evidence !== undefined) return evidence;
-  if (observation.type !== 'log.invoked' || observation.operation !== 'cas' || observation.value === undefined) return log;
+  if (observation.type !== 'log.invoked' || observation.operation !== 'cas' || observation.value === undefined)
+    return log;
   switch (log) {
     case 'EMPTY':
       return observation.value === 'COMMIT' ? 'MAYBE_COMMIT' : 'MAYBE_ABORT';

@@ -54,7 +54,11 @@ export class CompositeJudge {
     return broken;
   }
 
-  results(): readonly { readonly id: PropertyId; readonly tally: PropertyTally; readonly first: Observation | undefined }[] {
+  results(): readonly {
+    readonly id: PropertyId;
+    readonly tally: PropertyTally;
+    readonly first: Observation | undefined;
+  }[] {
     return this.cells.map(({ property, tally, first }) => ({ id: property.id, tally, first }));
   }
 }

@@ -157,8 +157,8 @@ function signedDocument(id: string, children: readonly ExampleChild[], claim: st
       cad: child.cad,
       handle: signHandle(
         {
-          ...bound,
           handleId: `${id}-${child.child_id}-1`,
+          ...bound,
           childId: child.child_id,
           actDigest: actDigest(child.cad),
           sinkId: child.sink.sink_id,
@@ -169,7 +169,7 @@ function signedDocument(id: string, children: readonly ExampleChild[], claim: st
       ),
     })),
     composite_handle: signCompositeHandle(
-      { ...bound, handleId: `${id}-composite-1`, coordinatorId: COORDINATOR, generation: 0 },
+      { handleId: `${id}-composite-1`, ...bound, coordinatorId: COORDINATOR, generation: 0 },
       key,
     ),
     keys: [publicHalf(key)],

@@ -10,7 +10,7 @@ export const deadlineBeforeTtl: LintRule = {
       if (!child.required || document.deadline_ms < child.ttl_ms) return undefined;
       return {
         pointer: childPointer(index, 'ttl_ms'),
-        message: `The reservation of "${child.child_id}" may expire after ${child.ttl_ms} ms, before the deadline of ${document.deadline_ms} ms.`,
+        message: `"${child.child_id}" is reserved for ${child.ttl_ms} ms; the deadline is not before that.`,
         remedy: 'Shorten deadline_ms below every ttl_ms, or lengthen this ttl_ms.',
       };
     }),

@@ -1,15 +1,19 @@
 /** What lint says about a composite document, and the shape of one rule. A rule reads the document and nothing else. */
 import type { CompositeDocument } from '../../model/composite-document.ts';
 import { pointerOf } from '../../model/input.ts';
+import type { ClauseId } from '../../model/registry/index.ts';
 
-/** MUST: the document breaks the draft, or claims what it cannot keep. SHOULD: it is allowed, and probably a mistake. */
-export type LintLevel = 'MUST' | 'SHOULD';
+/** A clause of the registry, or one of its ambiguities where the draft itself is silent. */
+export type Cited = ClauseId | `AMB-${string}`;
+
+/** MUST: the document breaks the draft, or claims what it cannot keep. SHOULD: allowed, and probably a mistake. */
+type LintLevel = 'MUST' | 'SHOULD';
 
 export interface Finding {
   /** Id of the rule, for example `strict-no-prepare`. */
   readonly rule: string;
   /** Ids of clauses and ambiguities, the most telling first. */
-  readonly clauses: readonly string[];
+  readonly clauses: readonly Cited[];
   readonly level: LintLevel;
   /** RFC 6901 pointer to what is wrong; '' is the whole document. */
   readonly pointer: string;
@@ -22,13 +26,13 @@ export interface Fault {
   readonly pointer: string;
   readonly message: string;
   readonly remedy: string;
-  readonly clauses?: readonly string[];
+  readonly clauses?: readonly Cited[];
 }
 
 export interface LintRule {
   readonly id: string;
   readonly level: LintLevel;
-  readonly clauses: readonly string[];
+  readonly clauses: readonly Cited[];
   readonly check: (document: CompositeDocument) => readonly Fault[];
 }
 

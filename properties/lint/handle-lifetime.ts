@@ -1,6 +1,6 @@
 import { childPointer, type LintRule, perChild } from './finding.ts';
 
-/** AMB-31: TTL_i <= handle expiry. Expiry counts at prepare only, but a handle shorter than its own reservation is a slip. */
+/** AMB-31: TTL_i <= handle expiry. It counts at prepare only, but a handle shorter than its reservation is a slip. */
 export const handleLifetime: LintRule = {
   id: 'handle-lifetime',
   level: 'SHOULD',
@@ -13,7 +13,7 @@ export const handleLifetime: LintRule = {
       if (lifetime >= child.ttl_ms) return undefined;
       return {
         pointer: childPointer(index, 'handle', 'expiresAt'),
-        message: `The handle of "${child.child_id}" lives ${lifetime} ms, less than its reservation of ${child.ttl_ms} ms.`,
+        message: `The handle of "${child.child_id}" lives ${lifetime} ms, its reservation ${child.ttl_ms} ms.`,
         remedy: 'Issue the handle with a later expiresAt, or shorten ttl_ms.',
       };
     }),

@@ -10,10 +10,11 @@ export const handleReusePolicy: LintRule = {
   clauses: ['CEF-DIG-15', 'CEF-DIG-23', 'CEF-DIG-25'],
   check: (document) =>
     perChild(document, (child, index) => {
-      if (child.handle === undefined || child.handle.reusePolicy === 'SINGLE_USE') return undefined;
+      const policy = child.handle?.reusePolicy;
+      if (policy === undefined || policy === 'SINGLE_USE') return undefined;
       return {
         pointer: childPointer(index, 'handle', 'reusePolicy'),
-        message: `The handle of "${child.child_id}" has the reuse policy "${child.handle.reusePolicy}"; a child handle is used once.`,
+        message: `The handle of "${child.child_id}" has the reuse policy "${policy}"; a child handle is used once.`,
         remedy: 'Issue the handle with "reusePolicy": "SINGLE_USE".',
       };
     }),

@@ -9,7 +9,8 @@ export const quorumRange: LintRule = {
   check: (document) => {
     const rule = joinRuleOf(document);
     const count = document.children.length;
-    if (rule.kind !== 'QUORUM' || (rule.k >= 1 && rule.k <= count)) return [];
+    // Without children no k would do; child-count says so.
+    if (rule.kind !== 'QUORUM' || count === 0 || (rule.k >= 1 && rule.k <= count)) return [];
     const effect = rule.k === 0 ? 'is met before anything happens' : 'can never be met';
     return [
       {

@@ -22,10 +22,9 @@ function faults(document: CompositeDocument): readonly Fault[] {
         {
           pointer,
           clauses: ['CEF-PRF-01', 'CEF-PRF-05', 'CEF-JOIN-03', 'AMB-10'],
-          message:
-            'ef-composite-strict admits ALL_REQUIRED only; ALL_THEN_OPTIONAL claims nothing for its optional children.',
+          message: 'ef-composite-strict admits ALL_REQUIRED only; ALL_THEN_OPTIONAL leaves children outside its claim.',
           remedy:
-            'Use ALL_REQUIRED and issue the optional children as acts of their own, or claim ef-composite-mitigation.',
+            'Use ALL_REQUIRED and issue optional children as acts of their own, or claim ef-composite-mitigation.',
         },
       ];
     case 'QUORUM':
@@ -41,14 +40,14 @@ function quorumFault(document: CompositeDocument, pointer: string): Fault {
     return {
       pointer,
       clauses: ['CEF-PRF-01', 'CEF-PRF-02', 'CEF-PRF-05', 'AMB-11'],
-      message: `ef-composite-strict admits ALL_REQUIRED only; ${document.join_rule} lets some children happen without the others.`,
+      message: `ef-composite-strict admits ALL_REQUIRED only; ${document.join_rule} lets some happen without others.`,
       remedy,
     };
   }
   const names = grave.map((child) => `"${child.child_id}" (${child.sink.consequence_class})`).join(', ');
   return {
     pointer,
-    message: `Safety defect: ${document.join_rule} under a prevention claim joins children of high consequence: ${names}.`,
+    message: `Safety defect: ${document.join_rule} under a prevention claim joins children of high class: ${names}.`,
     remedy,
   };
 }

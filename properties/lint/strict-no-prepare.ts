@@ -11,9 +11,9 @@ export const strictNoPrepare: LintRule = {
       if (!child.required || !child.sink.no_prepare) return undefined;
       return {
         pointer: childPointer(index, 'sink', 'no_prepare'),
-        message: `The required child "${child.child_id}" goes to "${child.sink.sink_id}", which cannot prepare; ef-composite-strict must not be claimed.`,
+        message: `"${child.child_id}" is required, but "${child.sink.sink_id}" cannot prepare: ef-composite-strict is out.`,
         remedy:
-          'Claim ef-composite-mitigation and post this sink last, or use a sink that can reserve (an outbox), or issue this child later as an act of its own.',
+          'Use a sink that can reserve (an outbox), issue this child later on its own, or claim ef-composite-mitigation.',
       };
     });
   },

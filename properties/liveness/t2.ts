@@ -4,7 +4,7 @@
  */
 import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
 import { defineProperty } from '../property.ts';
-import { childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, tally, type ChildEnd, type Tally } from '../tally.ts';
+import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type Tally, tally } from '../tally.ts';
 
 interface Whole {
   readonly tally: Tally;
@@ -15,7 +15,16 @@ interface Whole {
 export const T2 = defineProperty<Whole, ChildEnd>({
   id: 'T2',
   rule: 'In the end either every required child has posted, or none has and the log holds ABORT; no promise stays open.',
-  clauses: ['CEF-THM-T2', 'CEF-TIM-02', 'CEF-TIM-03', 'CEF-TIM-04', 'CEF-TIM-13', 'CEF-TIM-14', 'CEF-HLD-06', 'CEF-COO-10'],
+  clauses: [
+    'CEF-THM-T2',
+    'CEF-TIM-02',
+    'CEF-TIM-03',
+    'CEF-TIM-04',
+    'CEF-TIM-13',
+    'CEF-TIM-14',
+    'CEF-HLD-06',
+    'CEF-COO-10',
+  ],
   assumptions: ['A4', 'A5', 'A6', 'A7'],
   kind: 'liveness',
   scope: 'required',
@@ -48,5 +57,6 @@ export const T2 = defineProperty<Whole, ChildEnd>({
       return { whole: after, child: end, exercised: after.tested, violated: !(effect || abort) || open > 0 };
     },
   }),
-  counterpart: (_violating, earlier) => earlier.type === 'timer.fired' || earlier.type === 'held' || earlier.type === 'posted',
+  counterpart: (_violating, earlier) =>
+    earlier.type === 'timer.fired' || earlier.type === 'held' || earlier.type === 'posted',
 });

@@ -32,7 +32,11 @@ export const A1 = defineProperty<Whole, { readonly late: boolean }>({
         const late = whole.value !== null;
         if (isChild) return { whole, child: { late }, exercised: late };
         const others = whole.late.filter((party) => party !== observation.party);
-        return { whole: { ...whole, late: late ? [...others, observation.party].sort() : others }, child, exercised: late };
+        return {
+          whole: { ...whole, late: late ? [...others, observation.party].sort() : others },
+          child,
+          exercised: late,
+        };
       }
       const evidence = evidenceOf(observation);
       const late = isChild ? child.late : whole.late.includes(observation.party);

@@ -18,7 +18,12 @@ export const A2 = defineProperty<Decision | null, null>({
     step(whole, child, observation) {
       const evidence = evidenceOf(observation);
       if (evidence === undefined) return { whole, child };
-      return { whole: whole ?? evidence, child, exercised: whole !== null, violated: whole !== null && whole !== evidence };
+      return {
+        whole: whole ?? evidence,
+        child,
+        exercised: whole !== null,
+        violated: whole !== null && whole !== evidence,
+      };
     },
   }),
   counterpart: (violating, earlier) => {

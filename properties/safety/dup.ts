@@ -4,8 +4,6 @@ import { defineProperty } from '../property.ts';
 interface Child {
   /** Handles that have had their effect, sorted; '' where the trace names none. */
   readonly used: readonly string[];
-  /** The child has answered for its effect once, so a further answer shows that a repeat arrived. */
-  readonly answered: boolean;
 }
 
 export const DUP = defineProperty<null, Child>({
@@ -16,19 +14,18 @@ export const DUP = defineProperty<null, Child>({
   kind: 'safety',
   scope: 'listed',
   exercisedWhen: 'a commit reaches a child that has already posted',
-  observes: ['posted', 'child.receipt', 'decision.received'],
+  observes: ['posted', 'decision.received'],
   monitor: () => ({
     whole: null,
-    child: { used: [], answered: false },
+    child: { used: [] },
     step(whole, child, observation) {
-      if (observation.type === 'posted') {
-        const handle = observation.handle ?? '';
-        const again = child.used.includes(handle);
-        return { whole, child: again ? child : { ...child, used: [...child.used, handle].sort() }, violated: again };
+      if (observation.type !== 'posted') {
+        const repeat = observation.type === 'decision.received' && observation.value === 'COMMIT';
+        return { whole, child, exercised: repeat && child.used.length > 0 };
       }
-      const posted = child.used.length > 0;
-      if (observation.type === 'decision.received') return { whole, child, exercised: posted };
-      return { whole, child: { ...child, answered: posted }, exercised: child.answered };
+      const handle = observation.handle ?? '';
+      const again = child.used.includes(handle);
+      return { whole, child: again ? child : { used: [...child.used, handle].sort() }, violated: again };
     },
   }),
   counterpart: (violating, earlier) =>

@@ -73,6 +73,14 @@ function anyParty(id: 'I1w' | 'I2w', form: Form, rule: string): Property {
 }
 
 export const I1 = own('I1', POST, 'A child posts only after it has itself read COMMIT.');
-export const I2 = own('I2', DROP, 'A child drops its reservation only after it has itself read ABORT or won CAS(ABORT).');
+export const I2 = own(
+  'I2',
+  DROP,
+  'A child drops its reservation only after it has itself read ABORT or won CAS(ABORT).',
+);
 export const I1_WEAK = anyParty('I1w', POST, 'A child posts only after some party has read COMMIT.');
-export const I2_WEAK = anyParty('I2w', DROP, 'A child drops its reservation only after some party has read ABORT or won CAS(ABORT).');
+export const I2_WEAK = anyParty(
+  'I2w',
+  DROP,
+  'A child drops its reservation only after some party has read ABORT or won CAS(ABORT).',
+);

@@ -1,7 +1,7 @@
 /** NoSplit: the claim that Theorem 1 is sold as; it also needs an honest coordinator and kept promises (AMB-05). */
 import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
 import { defineProperty } from '../property.ts';
-import { childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, tally, type ChildEnd, type Tally } from '../tally.ts';
+import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type Tally, tally } from '../tally.ts';
 
 export const NO_SPLIT = defineProperty<Tally, ChildEnd>({
   id: 'NoSplit',
@@ -28,11 +28,20 @@ export const NO_SPLIT = defineProperty<Tally, ChildEnd>({
       const committed = mayHold(after.log, 'COMMIT');
       const split = after.cannot > 0 || committed === 'no';
       if (after.required === null) return { whole: after, child: end, unjudged: split };
-      return { whole: after, child: end, exercised: committed === 'yes', violated: split, unjudged: committed === 'perhaps' };
+      return {
+        whole: after,
+        child: end,
+        exercised: committed === 'yes',
+        violated: split,
+        unjudged: committed === 'perhaps',
+      };
     },
   }),
   counterpart: (violating, earlier) =>
     violating.type === 'posted'
-      ? earlier.type === 'dropped' || earlier.type === 'rejected' || earlier.type === 'cannot.post' || earlier.type === 'log.effective'
+      ? earlier.type === 'dropped' ||
+        earlier.type === 'rejected' ||
+        earlier.type === 'cannot.post' ||
+        earlier.type === 'log.effective'
       : earlier.type === 'posted',
 });

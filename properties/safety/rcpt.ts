@@ -2,7 +2,7 @@
 import type { CompositeState } from '../../model/names.ts';
 import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
 import { defineProperty } from '../property.ts';
-import { childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, tally, type ChildEnd, type Tally } from '../tally.ts';
+import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type Tally, tally } from '../tally.ts';
 
 /** Whether a receipt with this state is true of what was seen; `perhaps` where only an interval is known. */
 function truthOf(state: CompositeState, { required, posted, cannot, log }: Tally): 'yes' | 'no' | 'perhaps' {

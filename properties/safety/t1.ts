@@ -1,6 +1,7 @@
 /** T1: Theorem 1, whatever the coordinator does. */
-import { childEnd, EMPTY_TALLY, tally, type ChildEnd, type Tally } from '../tally.ts';
+
 import { defineProperty } from '../property.ts';
+import { type ChildEnd, childEnd, EMPTY_TALLY, type Tally, tally } from '../tally.ts';
 
 interface Whole {
   readonly tally: Tally;
@@ -32,5 +33,6 @@ export const T1 = defineProperty<Whole, ChildEnd>({
     },
   }),
   counterpart: (violating, earlier) =>
-    (violating.type === 'posted' && earlier.type === 'dropped') || (violating.type === 'dropped' && earlier.type === 'posted'),
+    (violating.type === 'posted' && earlier.type === 'dropped') ||
+    (violating.type === 'dropped' && earlier.type === 'posted'),
 });

@@ -1,0 +1,118 @@
+/**
+ * Result types: plain data that engines produce and that `reports/` may see, by `import type`. No timestamps, durations,
+ * hosts or worker ids: those live in a separate envelope, so that the rest can be compared byte for byte.
+ */
+import type { PropertyId } from './property.ts';
+import type { PropertyVerdict } from './verdict.ts';
+
+export interface PropertyResult {
+  readonly property: PropertyId;
+  /** Whether the draft's assumptions hold, so that anything but *held* counts against it. */
+  readonly required: boolean;
+  readonly verdict: PropertyVerdict;
+  /** Runs (or composites of a trace) in which it was violated. */
+  readonly violations: number;
+  readonly exercised: number;
+  readonly unjudged: number;
+}
+
+/** Something interesting that really happened, and how often. */
+export interface WitnessCount {
+  readonly id: string;
+  readonly about: string;
+  readonly count: number;
+}
+
+/** One counterexample as a person reads it. */
+export interface FailureSummary {
+  /** Content-derived; also the name of the failure file. */
+  readonly id: string;
+  readonly property: PropertyId;
+  /** The property's rule, in one sentence. */
+  readonly rule: string;
+  readonly clauses: readonly string[];
+  readonly draft: string;
+  readonly scenario: string;
+  /** What completed the violation, and the other witness where there is one: one line each. */
+  readonly seen: readonly string[];
+  /** The shrunken schedule up to the violation, one line per registry step. */
+  readonly schedule: readonly string[];
+  /** Length of the schedule in registry steps. */
+  readonly steps: number;
+  /** Command that repeats it. */
+  readonly replay: string;
+  /** Index of the run in its campaign, before shrinking. */
+  readonly run: number;
+}
+
+export interface CampaignResult {
+  readonly draft: string;
+  readonly composite: string;
+  readonly scenarios: readonly string[];
+  readonly seed: string;
+  readonly runs: number;
+  /** Runs whose order of observations no other run had. */
+  readonly distinct: number;
+  /** Queue entries delivered to a machine. */
+  readonly events: number;
+  /** How often a property must have been exercised to be *held*. */
+  readonly minimum: number;
+  readonly properties: readonly PropertyResult[];
+  readonly witnesses: readonly WitnessCount[];
+  readonly failures: readonly FailureSummary[];
+}
+
+export interface MutantResult {
+  readonly mutation: string;
+  readonly title: string;
+  readonly draft: string;
+  /** The property that must catch it. */
+  readonly property: PropertyId;
+  /** `killed` by that property; `survived` though the property was exercised; or the search never got there. */
+  readonly outcome: 'killed' | 'survived' | 'not exercised';
+  /** Runs until the first violation, or all runs of the search. */
+  readonly runs: number;
+  /** Accepted length of the shrunken schedule, in registry steps. */
+  readonly atMost: number;
+  readonly failure: FailureSummary | null;
+  /** The same schedule with the mutation off reports no violation of any property. */
+  readonly cleanWithoutMutation: boolean;
+}
+
+export interface LintFinding {
+  readonly rule: string;
+  readonly clauses: readonly string[];
+  readonly level: 'MUST' | 'SHOULD';
+  readonly pointer: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export interface LintResult {
+  readonly file: string;
+  readonly findings: readonly LintFinding[];
+}
+
+/** The main job: the strict act holds, its mail version is refused, and every mutation of the list is caught. */
+export interface MainResult {
+  readonly lint: readonly (LintResult & { readonly expected: 'accepted' | 'refused' })[];
+  readonly campaign: CampaignResult;
+  readonly mutants: readonly MutantResult[];
+}
+
+/** One composite of a recorded trace. */
+export interface TraceResult {
+  readonly file: string;
+  readonly lines: number;
+  readonly ignoredFields: number;
+  readonly composites: readonly {
+    readonly composite: string;
+    readonly properties: readonly PropertyResult[];
+    /** `seq` and one-line text of the observation that completed a violation, per violated property. */
+    readonly violations: readonly {
+      readonly property: PropertyId;
+      readonly seq: number;
+      readonly seen: readonly string[];
+    }[];
+  }[];
+}

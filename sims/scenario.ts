@@ -1,0 +1,189 @@
+/**
+ * A scenario: which faults an environment may inject, how often, and how long. Plain data with a published JSON Schema.
+ * Weights are in 64ths: of 64 equally likely choices at a site, so many are this fault; what is left is benign. Durations
+ * are in thousandths of the act's smallest TTL, so that one scenario fits acts of every time scale.
+ */
+import { z } from 'zod';
+import type { InputProblem, Parsed } from '../model/input.ts';
+import { parsed, pointerOf, refused } from '../model/input.ts';
+
+/** Choices per site; every weight of a site must fit below it. */
+export const MENU = 64;
+
+const weight = z.int().min(0).max(48);
+
+export const faultsSchema = z.strictObject({
+  /** A message or log access takes one of `delays` instead of the base latency; this is also what reorders messages. */
+  delay: weight,
+  /** A message is lost. */
+  loss: weight,
+  /** A message arrives twice, the second time later. */
+  duplication: weight,
+  /** The sender is cut off from every other party (not from the log) for a while. */
+  partition: weight,
+  /** The coordinator crashes after handling an event, and restarts later. */
+  coordinatorCrash: weight,
+  /** A child sink crashes after handling an event, and restarts later. */
+  childCrash: weight,
+  /** The log stops answering one party for a while, or once, or everybody. */
+  logOutage: weight,
+  /** A CAS or read gets no reply, applied or not; a CAS on a decided log is refused without the value. */
+  replyLoss: weight,
+  /** The sink refuses the act for a reason of its own, or its consume store is down. */
+  refusal: weight,
+});
+export type Faults = z.infer<typeof faultsSchema>;
+export const FAULT_CLASSES = Object.keys(faultsSchema.shape) as readonly (keyof Faults)[];
+
+export const scenarioSchema = z.strictObject({
+  name: z.string().min(1).max(64),
+  about: z.string().max(256),
+  /** How many composites with the same sinks run at once; mistakes across composites are invisible with one. */
+  composites: z.int().min(1).max(4),
+  /** `atomic`: request, effect and reply are one step. `split`: three, and a dead incarnation's request may take effect. */
+  logAccess: z.enum(['atomic', 'split']),
+  faults: faultsSchema,
+  /** Draw per run which fault classes are on, so that rare combinations of few faults are common. */
+  swarm: z.boolean(),
+  /** Whether a crashed coordinator comes back; where not, closure rests on the children alone (CEF-TIM-13, 14). */
+  coordinatorReturns: z.boolean(),
+  /** Crashes per party and run. */
+  crashesPerParty: z.int().min(0).max(8),
+  /** Faults begin only before this moment; everything is healed by then. Thousandths of the smallest TTL. */
+  faultWindow: z.int().min(0).max(20_000),
+  /** Latencies that the `delay` class draws from, beside the base latency of one thousandth. */
+  delays: z.array(z.int().min(1).max(10_000)).min(1).max(16),
+  /** How long a party stays down, cut off, or without the log. */
+  outages: z.array(z.int().min(1).max(20_000)).min(1).max(8),
+  /** Events per run before it is cut short and closure is *not judged*. */
+  maximumEvents: z.int().min(100).max(1_000_000),
+});
+export type Scenario = z.infer<typeof scenarioSchema>;
+
+const NO_FAULTS: Faults = {
+  delay: 0,
+  loss: 0,
+  duplication: 0,
+  partition: 0,
+  coordinatorCrash: 0,
+  childCrash: 0,
+  logOutage: 0,
+  replyLoss: 0,
+  refusal: 0,
+};
+
+const EVERYTHING: Faults = {
+  delay: 20,
+  loss: 4,
+  duplication: 8,
+  partition: 2,
+  coordinatorCrash: 4,
+  childCrash: 3,
+  logOutage: 10,
+  replyLoss: 8,
+  refusal: 4,
+};
+
+const BASE: Scenario = {
+  name: 'everything',
+  about: 'every fault class, drawn per run',
+  composites: 1,
+  logAccess: 'atomic',
+  faults: EVERYTHING,
+  swarm: true,
+  coordinatorReturns: true,
+  crashesPerParty: 2,
+  faultWindow: 3_000,
+  delays: [10, 50, 200, 450, 800, 1_100],
+  outages: [20, 150, 700, 1_500],
+  maximumEvents: 20_000,
+};
+
+/** The fixed list of the main job, and the names that `--faults` accepts. Each has a job that no other one does. */
+export const SCENARIOS: readonly Scenario[] = [
+  BASE,
+  { ...BASE, name: 'calm', about: 'no fault at all', faults: NO_FAULTS, swarm: false },
+  {
+    ...BASE,
+    name: 'messages',
+    about: 'messages late, lost, repeated, reordered; parties cut off',
+    faults: { ...NO_FAULTS, delay: 30, loss: 8, duplication: 12, partition: 3 },
+    swarm: false,
+  },
+  {
+    ...BASE,
+    name: 'crashes',
+    about: 'coordinator and sinks crash and restart, timers race with the decision',
+    faults: { ...NO_FAULTS, delay: 20, duplication: 4, coordinatorCrash: 8, childCrash: 6 },
+    swarm: false,
+  },
+  {
+    ...BASE,
+    name: 'log',
+    about: 'log outages per party, lost replies, refusals without a value',
+    faults: { ...NO_FAULTS, delay: 16, logOutage: 14, replyLoss: 12 },
+    swarm: false,
+  },
+  {
+    ...BASE,
+    name: 'split-log',
+    about: 'request, effect and reply of a log access are separate steps',
+    logAccess: 'split',
+  },
+  {
+    ...BASE,
+    name: 'coordinator-gone',
+    about: 'a crashed coordinator never comes back; the children close the composite by their timers',
+    faults: { ...EVERYTHING, coordinatorCrash: 12 },
+    coordinatorReturns: false,
+  },
+  { ...BASE, name: 'shared-sinks', about: 'two composites at the same sinks', composites: 2 },
+];
+
+export function scenario(name: string): Scenario | undefined {
+  return SCENARIOS.find((candidate) => candidate.name === name);
+}
+
+/** Checks a scenario read from outside; the weights that share a site must fit its menu. */
+export function readScenario(value: unknown): Parsed<Scenario> {
+  const result = scenarioSchema.safeParse(value);
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      (issue): InputProblem => ({
+        pointer: pointerOf(issue.path),
+        reason: issue.message,
+        remedy: '`finality list scenarios --json` prints complete scenarios to start from',
+      }),
+    );
+    return { ok: false, problems };
+  }
+  const { faults } = result.data;
+  const shared: readonly (readonly [string, number])[] = [
+    ['delay, loss, duplication and partition', faults.delay + faults.loss + faults.duplication + faults.partition],
+    ['delay, logOutage and replyLoss', faults.delay + faults.logOutage + faults.replyLoss],
+  ];
+  for (const [names, sum] of shared) {
+    if (sum >= MENU)
+      return refused('/faults', `${names} add up to ${sum} of ${MENU}`, 'leave room for the benign choice');
+  }
+  return parsed(result.data);
+}
+
+/** `--faults`: a scenario's name, or `none`, or fault classes joined by commas (weights of `everything`). */
+export function faultsFrom(text: string): Parsed<Scenario> {
+  const named = scenario(text === 'none' ? 'calm' : text);
+  if (named !== undefined) return parsed(named);
+  const classes = text.split(',');
+  const unknown = classes.find((name) => !(FAULT_CLASSES as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    const names = SCENARIOS.map((each) => each.name).join(', ');
+    return refused(
+      '--faults',
+      `"${unknown}" is neither a scenario nor a fault class`,
+      `use ${names}, none, or ${FAULT_CLASSES.join(', ')}`,
+    );
+  }
+  const faults: Faults = { ...NO_FAULTS };
+  for (const name of FAULT_CLASSES) if (classes.includes(name)) faults[name] = EVERYTHING[name];
+  return parsed({ ...BASE, name: classes.join('+'), about: `only ${classes.join(', ')}`, faults });
+}
