@@ -42,8 +42,13 @@ const promise = [
   start('reservation'),
 ] as const;
 
-const report = (state: 'NEVER_PREPARED' | 'PREPARED' | 'HOLD' | 'EFFECTUATED' | 'RELEASED' | 'REJECTED') =>
+const report = (state: 'NEVER_PREPARED' | 'PREPARED' | 'EFFECTUATED' | 'RELEASED' | 'REJECTED') =>
   [send({ type: 'REPORT', state }), observe({ type: 'child.receipt', state })] as const;
+/** CEF-HLD-05: HOLD is the one state that is reported with EF-048. */
+const reportHold = [
+  send({ type: 'REPORT', state: 'HOLD' }),
+  observe({ type: 'child.receipt', state: 'HOLD', code: 'EF-048' }),
+] as const;
 
 /** CEF-TIM-02: effect and record in one step (post_atomic = atomic). */
 const post = [disarm('reservation'), observe({ type: 'posted' }), ...report('EFFECTUATED')] as const;
@@ -256,7 +261,7 @@ export function childMachine(rules: Rules): RoleMachine {
           /** CEF-HLD-01..06: neither post nor release until the log answers. */
           HOLD: {
             initial: 'waiting',
-            entry: [observe({ type: 'held' }), observe({ type: 'alert', code: 'EF-048' }), ...report('HOLD')],
+            entry: [observe({ type: 'held' }), observe({ type: 'alert', code: 'EF-048' }), ...reportHold],
             exit: [disarm('retry'), observe({ type: 'hold.left' })],
             states: {
               waiting: {
@@ -273,6 +278,11 @@ export function childMachine(rules: Rules): RoleMachine {
                 on: {
                   ...ON_DECIDED,
                   'READ.EMPTY': [
+                    {
+                      guard: 'an empty log is only waited for',
+                      target: '#child.PREPARED.waiting',
+                      actions: [start('reservation')],
+                    },
                     { guard: 'the TTL has expired', target: 'casing' },
                     { target: '#child.PREPARED.waiting', actions: [...report('PREPARED')] },
                   ],

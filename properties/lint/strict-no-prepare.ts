@@ -11,9 +11,8 @@ export const strictNoPrepare: LintRule = {
       if (!child.required || !child.sink.no_prepare) return undefined;
       return {
         pointer: childPointer(index, 'sink', 'no_prepare'),
-        message: `"${child.child_id}" is required, but "${child.sink.sink_id}" cannot prepare: ef-composite-strict is out.`,
-        remedy:
-          'Use a sink that can reserve (an outbox), issue this child later on its own, or claim ef-composite-mitigation.',
+        message: `"${child.child_id}" is required, but "${child.sink.sink_id}" cannot prepare; strict is out.`,
+        remedy: 'Use a sink that can reserve (an outbox), issue this child later, or claim ef-composite-mitigation.',
       };
     });
   },

@@ -71,7 +71,7 @@ const PROGRESS: ReadonlySet<string> = new Set([
 ]);
 
 export interface RunOutcome {
-  /** One bit per monitor, in the order of `compiled.monitors`. */
+  /** One bit per monitor, in the order of `compiled.monitors`; `Simulator.violatedAt` has the places. */
   readonly violated: number;
   readonly events: number;
   readonly quiet: boolean;
@@ -101,6 +101,8 @@ export class Simulator {
   readonly sites: readonly string[];
   counters: Counters;
   recorder: Recorder | undefined;
+  /** Per monitor: `seq` of the observation that completed its first violation in the last run, or -1. */
+  readonly violatedAt: Int32Array;
 
   private readonly queue = new EventQueue();
   private choices: Choices = { pick: () => 0 };
@@ -197,6 +199,7 @@ export class Simulator {
     this.promised = new Uint8Array(C);
     this.attempted = new Uint8Array(C);
     const P = compiled.monitors.length;
+    this.violatedAt = new Int32Array(P);
     this.monitorWhole = new Int32Array(C * P);
     this.monitorChild = new Int32Array(C * n * P);
     this.monitorFrozen = new Uint8Array(C * P);
@@ -351,6 +354,7 @@ export class Simulator {
     this.noLogUntil.fill(0);
     this.monitorWhole.fill(0);
     this.monitorChild.fill(0);
+    this.violatedAt.fill(-1);
     this.inWindow = this.heal > 0;
     if (this.scenario.swarm && this.scenarioClasses !== 0) {
       this.menus = this.menusFor(choices.pick(this.siteSwarm, 1 << FAULT_CLASSES.length) & this.scenarioClasses);
@@ -827,6 +831,7 @@ export class Simulator {
       if ((row & EXERCISED) !== 0) (counters.exercised[p] as number)++;
       if ((row & UNJUDGED) !== 0) (counters.unjudged[p] as number)++;
       if ((row & VIOLATED) !== 0) {
+        if ((this.violatedAt[p] as number) < 0) this.violatedAt[p] = this.obs - 1;
         this.violated |= 1 << p;
         this.monitorFrozen[cell] = 1;
       }

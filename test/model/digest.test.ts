@@ -36,7 +36,8 @@ describe('CEF-DIG-08, M-04: no boundary can be moved', () => {
 
 const text = fc.string({ minLength: 1, maxLength: 8 });
 const tuple: fc.Arbitrary<ChildTuple> = fc.record({
-  childId: text,
+  // A few ids come up twice, as in a document that lint has yet to refuse.
+  childId: fc.oneof(text, fc.constantFrom('a', 'b')),
   actDigest: text,
   sinkId: text,
   required: fc.boolean(),

@@ -62,6 +62,7 @@ describe('CEF-COD-02: what the PED did not sign is EF-040', () => {
     ['another key under the same kid', signHandle(CLAIMS, OTHER_KEY)],
     ['an unknown kid', signHandle(CLAIMS, { ...PED_KEY, kid: 'nobody' })],
     ['alg none', { ...HANDLE, signature: { ...HANDLE.signature, alg: 'none', value: '' } }],
+    ['the wrong algorithm on a right signature', { ...HANDLE, signature: { ...HANDLE.signature, alg: 'HS256' } }],
     ['an empty signature', { ...HANDLE, signature: { ...HANDLE.signature, value: '' } }],
     [
       'a padded spelling of the same signature',

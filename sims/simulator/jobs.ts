@@ -1,0 +1,77 @@
+/**
+ * The jobs that a campaign consists of, as data, and the one function that does them, in this thread or in a worker.
+ */
+import { parseDraft } from '../../model/draft.ts';
+import { PROPERTIES } from '../../properties/registry.ts';
+import type { Act } from '../act.ts';
+import { CompiledDraft } from '../compiled-draft.ts';
+import { type Counterexample, shrink } from '../shrink.ts';
+import { type BlockResult, Campaign, type CampaignPlan, type FailingRun } from './campaign.ts';
+
+export interface BlockJob {
+  readonly kind: 'block';
+  readonly draft: string;
+  readonly plan: CampaignPlan;
+  readonly from: number;
+  readonly runs: number;
+  readonly wantHashes: boolean;
+}
+
+export interface ShrinkJob {
+  readonly kind: 'shrink';
+  readonly draft: string;
+  readonly act: Act;
+  readonly failing: FailingRun;
+}
+
+export interface JobResults {
+  readonly block: BlockResult;
+  readonly shrink: Counterexample | undefined;
+}
+
+export type Job = BlockJob | ShrinkJob;
+
+/** Does jobs one after the other, keeping the last campaign compiled. */
+export class JobDoer {
+  private key = '';
+  private campaign: Campaign | undefined;
+
+  do<J extends Job>(job: J): JobResults[J['kind']];
+  do(job: Job): BlockResult | Counterexample | undefined {
+    const draft = parseDraft(job.draft);
+    if (!draft.ok) throw new Error(`job with a bad draft: ${job.draft}`);
+    switch (job.kind) {
+      case 'block': {
+        const key = JSON.stringify([job.draft, job.plan]);
+        if (this.campaign === undefined || this.key !== key) {
+          this.campaign = new Campaign(draft.value, job.plan);
+          this.key = key;
+        }
+        return this.campaign.block(job.from, job.runs, job.wantHashes);
+      }
+      case 'shrink': {
+        const { scenario, tape, property } = job.failing;
+        const compiled = new CompiledDraft(draft.value, PROPERTIES);
+        return shrink(compiled, { act: job.act, scenario, tape }, property);
+      }
+    }
+  }
+}
+
+/** Where jobs are done. `do` may be called many times at once; results come in any order. */
+export interface JobRunner {
+  do<J extends Job>(job: J): Promise<JobResults[J['kind']]>;
+  close(): Promise<void>;
+}
+
+/** Everything in this thread, yielding between jobs so that progress and Ctrl-C get their turn. */
+export function inThisThread(): JobRunner {
+  const doer = new JobDoer();
+  return {
+    async do<J extends Job>(job: J): Promise<JobResults[J['kind']]> {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      return doer.do(job);
+    },
+    close: async () => {},
+  };
+}

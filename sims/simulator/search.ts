@@ -1,0 +1,164 @@
+/**
+ * What a person asks of the simulator: judge a draft over many runs, or hunt for the violation of one property.
+ * Orchestration only; the order in which blocks come back never shows in a result.
+ */
+import type { Draft } from '../../model/draft.ts';
+import type { PropertyId } from '../../properties/property.ts';
+import { PROPERTIES } from '../../properties/registry.ts';
+import type { CampaignResult, FailureSummary, MutantResult, PropertyResult } from '../../properties/result.ts';
+import { propertyVerdict } from '../../properties/verdict.ts';
+import { CompiledDraft } from '../compiled-draft.ts';
+import { type Failure, failureOf, summaryOf } from '../failure.ts';
+import { isRequired } from '../required.ts';
+import { compareLengths, runTape } from '../run.ts';
+import type { Counterexample } from '../shrink.ts';
+import { addBlocks, type BlockResult, type CampaignPlan, DistinctHashes, type FailingRun, KEPT, NOTHING } from './campaign.ts';
+import type { JobRunner } from './jobs.ts';
+
+/** Called as runs are done; `violations` counts violating runs so far, over all properties. */
+export type Progress = (done: { readonly runs: number; readonly of: number; readonly events: number; readonly violations: number }) => void;
+
+export interface SearchOptions {
+  readonly blockRuns?: number;
+  /** Blocks under way at once; more than workers only keeps them fed. */
+  readonly inFlight?: number;
+  readonly progress?: Progress;
+  readonly stop?: () => boolean;
+}
+
+export interface FoundFailure {
+  readonly failure: Failure;
+  readonly summary: FailureSummary;
+}
+
+export interface Searched {
+  readonly result: CampaignResult;
+  readonly found: readonly FoundFailure[];
+  /** The campaign was stopped before all runs were done. */
+  readonly interrupted: boolean;
+}
+
+export async function searchCampaign(
+  runner: JobRunner,
+  draft: Draft,
+  plan: CampaignPlan,
+  runs: number,
+  minimum: number,
+  options: SearchOptions = {},
+): Promise<Searched> {
+  const size = options.blockRuns ?? 5_000;
+  const distinct = new DistinctHashes(runs);
+  let total = NOTHING;
+  let next = 0;
+  let interrupted = false;
+  const lane = async (): Promise<void> => {
+    while (next < runs) {
+      if (options.stop?.() === true) {
+        interrupted = true;
+        return;
+      }
+      const from = next;
+      next = Math.min(runs, from + size);
+      const block = await runner.do({ kind: 'block', draft: draft.name, plan, from, runs: next - from, wantHashes: true });
+      distinct.add(block.hashes);
+      total = total === NOTHING ? { ...block, hashes: NOTHING.hashes } : addBlocks(total, block);
+      const violations = total.violations.reduce((sum, count) => sum + count, 0);
+      options.progress?.({ runs: total.runs, of: runs, events: total.events, violations });
+    }
+  };
+  await Promise.all(Array.from({ length: options.inFlight ?? 4 }, lane));
+
+  const found: FoundFailure[] = [];
+  for (const property of PROPERTIES) {
+    const shortest = await shortestOf(runner, draft, plan, total.failing.filter((each) => each.property === property.id));
+    if (shortest !== undefined) found.push(shortest);
+  }
+  const result: CampaignResult = {
+    draft: draft.name,
+    composite: plan.act.compositeId,
+    scenarios: plan.scenarios.map((scenario) => scenario.name),
+    seed: plan.seed,
+    runs: total.runs,
+    distinct: distinct.count,
+    events: total.events,
+    minimum,
+    properties: propertyResults(draft, total, minimum),
+    witnesses: total.witnesses,
+    failures: found.map((each) => each.summary),
+  };
+  return { result, found, interrupted };
+}
+
+function propertyResults(draft: Draft, total: BlockResult, minimum: number): readonly PropertyResult[] {
+  return PROPERTIES.map((property, index) => {
+    const violations = total.violations[index] ?? 0;
+    const exercised = total.exercised[index] ?? 0;
+    const unjudged = total.unjudged[index] ?? 0;
+    const verdict = propertyVerdict({ violations, exercised, unjudged }, minimum);
+    return { property: property.id, required: isRequired(property, draft), verdict, violations, exercised, unjudged };
+  });
+}
+
+/** Shrinks the first failing runs and keeps the shortest; ties go to the earlier run. */
+async function shortestOf(
+  runner: JobRunner,
+  draft: Draft,
+  plan: CampaignPlan,
+  failing: readonly FailingRun[],
+): Promise<FoundFailure | undefined> {
+  const shrunk = await Promise.all(
+    failing.slice(0, KEPT).map(async (each) => ({
+      run: each.run,
+      counterexample: await runner.do({ kind: 'shrink', draft: draft.name, act: plan.act, failing: each }),
+    })),
+  );
+  let best: { readonly run: number; readonly counterexample: Counterexample } | undefined;
+  for (const { run, counterexample } of shrunk) {
+    if (counterexample === undefined) continue;
+    if (best === undefined || compareLengths(counterexample.length, best.counterexample.length) < 0) best = { run, counterexample };
+  }
+  if (best === undefined) return undefined;
+  const failure = failureOf(draft, best.counterexample);
+  return { failure, summary: summaryOf(draft, best.counterexample, best.run, failure) };
+}
+
+/** Runs in blocks until the property is violated often enough to shrink well, or until the limit. */
+export async function huntMutant(
+  runner: JobRunner,
+  mutant: Draft,
+  original: Draft,
+  plan: CampaignPlan,
+  property: PropertyId,
+  limit: number,
+  options: SearchOptions = {},
+): Promise<{ readonly result: MutantResult; readonly found: FoundFailure | undefined }> {
+  const size = options.blockRuns ?? 1_000;
+  let total = NOTHING;
+  let failing: readonly FailingRun[] = [];
+  for (let from = 0; from < limit && failing.length < KEPT; from += size) {
+    const runs = Math.min(size, limit - from);
+    const block = await runner.do({ kind: 'block', draft: mutant.name, plan, from, runs, wantHashes: false });
+    total = total === NOTHING ? block : addBlocks(total, block);
+    failing = total.failing.filter((each) => each.property === property);
+  }
+  const found = await shortestOf(runner, mutant, plan, failing);
+  const exercised = total.exercised[PROPERTIES.findIndex((each) => each.id === property)] ?? 0;
+  const result: MutantResult = {
+    mutation: mutant.mutation?.id ?? mutant.name,
+    title: mutant.mutation?.title ?? '',
+    draft: mutant.name,
+    property,
+    outcome: found !== undefined ? 'killed' : exercised > 0 ? 'survived' : 'not exercised',
+    runs: found === undefined ? total.runs : (failing[0]?.run ?? 0) + 1,
+    atMost: mutant.mutation?.atMost ?? Number.MAX_SAFE_INTEGER,
+    failure: found?.summary ?? null,
+    cleanWithoutMutation: found !== undefined && isClean(original, found.failure),
+  };
+  return { result, found };
+}
+
+/** Whether the same schedule under the unmutated draft violates nothing. */
+function isClean(original: Draft, failure: Failure): boolean {
+  const run = runTape(new CompiledDraft(original, PROPERTIES), failure.act, failure.scenario, failure.tape);
+  return run.violations.length === 0;
+}
