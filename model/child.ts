@@ -247,7 +247,7 @@ export function childMachine(rules: Rules): RoleMachine {
             on: {
               ...ON_DECIDED,
               'READ.EMPTY': [
-                { guard: 'an empty log is only waited for', target: 'waiting', actions: [start('reservation')] },
+                { guard: 'an empty log is only waited for', target: 'waiting' },
                 { guard: 'the TTL has expired', target: 'casing' },
                 { target: 'waiting', actions: [...report('PREPARED')] },
               ],
@@ -278,11 +278,7 @@ export function childMachine(rules: Rules): RoleMachine {
                 on: {
                   ...ON_DECIDED,
                   'READ.EMPTY': [
-                    {
-                      guard: 'an empty log is only waited for',
-                      target: '#child.PREPARED.waiting',
-                      actions: [start('reservation')],
-                    },
+                    { guard: 'an empty log is only waited for', target: '#child.PREPARED.waiting' },
                     { guard: 'the TTL has expired', target: 'casing' },
                     { target: '#child.PREPARED.waiting', actions: [...report('PREPARED')] },
                   ],

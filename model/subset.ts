@@ -37,16 +37,18 @@ function visit(
   actions: Readonly<Record<string, unknown>>,
   found: SubsetViolation[],
 ): void {
-  const refuse = (reason: string) => found.push({ state, reason });
+  const refuse = (reason: string | undefined) => {
+    if (reason !== undefined) found.push({ state, reason });
+  };
   if (node['invoke'] !== undefined) refuse('invoke runs outside the machine; let the engine answer a call');
   if (node['after'] !== undefined) refuse('`after` needs a clock; use the arm output');
   if (node['type'] === 'history') refuse('history states are not part of the key');
-  for (const action of [...listOf(node['entry']), ...listOf(node['exit'])]) checkAction(action, refuse, actions);
+  for (const action of [...listOf(node['entry']), ...listOf(node['exit'])]) refuse(actionProblem(action, actions));
   const on = isRecord(node['on']) ? Object.values(node['on']) : [];
-  for (const transition of [...on, node['always'], node['onDone']].flatMap(listOf)) {
+  for (const transition of [...on, node['always'], node['onDone'], node['initial']].flatMap(listOf)) {
     if (typeof transition === 'string') continue;
     if (!isRecord(transition)) continue;
-    for (const action of listOf(transition['actions'])) checkAction(action, refuse, actions);
+    for (const action of listOf(transition['actions'])) refuse(actionProblem(action, actions));
     if (typeof transition['guard'] === 'function') refuse('an inline guard has no name to read in the chart; name it');
   }
   if (!isRecord(node['states'])) return;
@@ -55,23 +57,20 @@ function visit(
   }
 }
 
-function checkAction(
-  action: unknown,
-  refuse: (reason: string) => void,
-  actions: Readonly<Record<string, unknown>>,
-): void {
-  if (typeof action === 'function') return refuse('an inline action cannot be told from an output; name it in setup()');
+/** Why an action is outside the subset, or undefined. */
+function actionProblem(action: unknown, actions: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof action === 'function') return 'an inline action cannot be told from an output; name it in setup()';
   const type = typeof action === 'string' ? action : isRecord(action) ? String(action['type']) : String(action);
-  if ((OUTPUT_TYPES as readonly string[]).includes(type)) return;
+  if ((OUTPUT_TYPES as readonly string[]).includes(type)) return undefined;
   const implementation = actions[type];
-  if (implementation === undefined) return refuse(`action "${type}" is neither an output nor defined in setup()`);
+  if (implementation === undefined) return `action "${type}" is neither an output nor defined in setup()`;
   const kind = (implementation as { readonly type?: unknown }).type;
-  if (kind === 'xstate.assign' || kind === 'xstate.enqueueActions') return;
+  if (kind === 'xstate.assign' || kind === 'xstate.enqueueActions') return undefined;
   if (kind === 'xstate.raise') {
-    if ((implementation as { readonly delay?: unknown }).delay === undefined) return;
-    return refuse(`action "${type}" raises with a delay; use the arm output`);
+    const { delay } = implementation as { readonly delay?: unknown };
+    return delay === undefined ? undefined : `action "${type}" raises with a delay; use the arm output`;
   }
-  refuse(`action "${type}" (${String(kind ?? 'a plain function')}) is outside the subset`);
+  return `action "${type}" (${String(kind ?? 'a plain function')}) is outside the subset`;
 }
 
 /** What is wrong with a context value: only null, booleans, strings, safe integers and plain arrays and objects of them. */

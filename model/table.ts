@@ -89,13 +89,14 @@ export class MachineTable {
     const eventObject = this.events[event];
     if (snapshot === undefined || eventObject === undefined)
       throw new RangeError(`no state ${state} or event ${event}`);
-    if (!snapshot.can(eventObject)) {
+    const reaction = this.react(snapshot, eventObject, state);
+    if (reaction === undefined) {
       this.next[row] = state;
       this.ignored[row] = 1;
       this.outputs[row] = NO_OUTPUT;
       return;
     }
-    const [after, actions] = transition(this.machine, snapshot, eventObject);
+    const [after, actions] = reaction;
     const outputs = actions.map((action): Output => {
       if (!(OUTPUT_TYPES as readonly string[]).includes(action.type)) {
         throw new MachineRefused(`${this.role}: ${this.keys[state]} on ${eventKey(eventObject)} runs "${action.type}"`);
@@ -107,12 +108,23 @@ export class MachineTable {
     this.next[row] = target;
   }
 
+  /** What XState makes of an event, or undefined where it is ignored. A guard or action that throws is the draft's fault. */
+  private react(snapshot: AnyMachineSnapshot, event: EventObject, state: number) {
+    try {
+      return snapshot.can(event) ? transition(this.machine, snapshot, event) : undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new MachineRefused(`${this.role}: ${this.keys[state]} on ${eventKey(event)}: ${reason}`);
+    }
+  }
+
   private intern(snapshot: AnyMachineSnapshot): number {
     const key = stateKey(snapshot);
-    const known = this.stateByKey.get(key);
-    if (known !== undefined) return known;
+    /** Ahead of the look-up: a NaN or a Set has the key of another state. */
     const bad = snapshotViolations(snapshot as never);
     if (bad.length > 0) throw new MachineRefused(`${this.role}: ${key}: ${bad.join('; ')}`);
+    const known = this.stateByKey.get(key);
+    if (known !== undefined) return known;
     const index = this.keys.length;
     if (index >= this.limits.states) {
       throw new MachineRefused(`${this.role}: more than ${this.limits.states} states; its context does not close`);

@@ -55,8 +55,6 @@ export class CompiledMonitor {
   private readonly wholes = new Interned(1 << WHOLE_BITS);
   private readonly children = new Interned(CHILDREN);
   private rows = new Int32Array(LETTERS * CHILDREN).fill(-1);
-  /** Number of this property's own letter for a letter of the alphabet, or -1. */
-  private readonly letters: number[] = [];
   private known = 0;
 
   constructor(property: Property, judgement: Judgement) {
@@ -66,16 +64,15 @@ export class CompiledMonitor {
     this.children.index(this.monitor.child);
   }
 
-  addLetter(letter: number, { body }: Letter): boolean {
-    const observed = this.property.observes.includes(body.type);
-    if (observed && this.known >= LETTERS) throw new RangeError(`more than ${LETTERS} letters for ${this.property.id}`);
-    this.letters[letter] = observed ? this.known++ : -1;
-    return observed;
+  /** This monitor's own number for a letter that it has not met yet, or -1 where it does not look at it. */
+  addLetter({ body }: Letter): number {
+    if (!this.property.observes.includes(body.type)) return -1;
+    if (this.known >= LETTERS) throw new RangeError(`more than ${LETTERS} letters for ${this.property.id}`);
+    return this.known++;
   }
 
   /** Packed row: flags in the low three bits, next child state, next whole state. State 0 is the initial one. */
-  step(whole: number, child: number, letter: number, source: Letter): number {
-    const own = this.letters[letter] as number;
+  step(whole: number, child: number, own: number, source: Letter): number {
     const index = (((whole << CHILD_BITS) | child) << LETTER_BITS) | own;
     const row = index < this.rows.length ? (this.rows[index] as number) : -1;
     return row >= 0 ? row : this.fill(whole, child, index, source);

@@ -13,7 +13,7 @@ export function registrySteps(trace: readonly Observation[]): readonly number[] 
   /** Per composite and party: index of a read of EMPTY that no CAS has followed yet. */
   const emptyReads = new Map<string, number>();
   /** Per party: index of the log answer whose handling is still going on, so that its consequence is the same step. */
-  let handling: { readonly key: string; readonly counted: boolean } | undefined;
+  let handling: { readonly key: string; readonly counted: boolean; readonly restart?: true } | undefined;
   for (const [index, observation] of trace.entries()) {
     const key = `${observation.composite}\n${observation.party}`;
     const sameHandling: typeof handling = handling?.key === key ? handling : undefined;
@@ -34,8 +34,8 @@ export function registrySteps(trace: readonly Observation[]): readonly number[] 
       }
       case 'prepared':
       case 'rejected':
-        emptyReads.delete(key);
         if (observation.type === 'rejected' || observation.repeat !== true) {
+          emptyReads.delete(key);
           if (sameHandling?.counted !== true) steps.push(index);
           handling = { key, counted: true };
         }
@@ -48,12 +48,13 @@ export function registrySteps(trace: readonly Observation[]): readonly number[] 
         if (sameHandling?.counted !== true) steps.push(index);
         handling = { key, counted: true };
         break;
+      /** One with the restart that it answers (M-34: 3), a step of its own after a log access (M-31: 7). */
       case 'declared':
-        if (sameHandling?.counted !== true) steps.push(index);
+        if (sameHandling?.restart !== true) steps.push(index);
         break;
       case 'restarted':
         steps.push(index);
-        handling = { key, counted: true };
+        handling = { key, counted: true, restart: true };
         break;
       case 'vote.received':
       case 'receipt':
@@ -130,6 +131,8 @@ export function describeStep(observation: Observation): string {
       return observation.fault;
     case 'log.invoked':
       return observation.operation === 'read' ? 'asks the log' : `tries CAS ${observation.value ?? ''}`;
+    case 'run.ended':
+      return observation.quiet ? 'sees nothing more happen' : 'is cut short';
     default:
       return observation.type;
   }

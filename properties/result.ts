@@ -2,6 +2,7 @@
  * Result types: plain data that engines produce and that `reports/` may see, by `import type`. No timestamps, durations,
  * hosts or worker ids: those live in a separate envelope, so that the rest can be compared byte for byte.
  */
+import type { Finding } from './lint/finding.ts';
 import type { PropertyId } from './property.ts';
 import type { PropertyVerdict } from './verdict.ts';
 
@@ -79,14 +80,7 @@ export interface MutantResult {
   readonly cleanWithoutMutation: boolean;
 }
 
-export interface LintFinding {
-  readonly rule: string;
-  readonly clauses: readonly string[];
-  readonly level: 'MUST' | 'SHOULD';
-  readonly pointer: string;
-  readonly message: string;
-  readonly remedy: string;
-}
+export type LintFinding = Finding;
 
 export interface LintResult {
   readonly file: string;
@@ -115,4 +109,27 @@ export interface TraceResult {
       readonly seen: readonly string[];
     }[];
   }[];
+}
+
+/** A failure file played again. */
+export interface ReplayResult {
+  readonly verdict: 'FIXED' | 'STILL FAILS' | 'DIVERGED';
+  readonly id: string;
+  readonly property: PropertyId;
+  readonly rule: string;
+  readonly clauses: readonly string[];
+  /** Draft of the file, and the one that was judged now. */
+  readonly recordedDraft: string;
+  readonly draft: string;
+  /** Registry steps up to the violation: in the file, and now (null where nothing fails now). */
+  readonly recordedSteps: number;
+  readonly steps: number | null;
+  readonly seen: readonly string[];
+  readonly schedule: readonly string[];
+  /** Where the harness took another way; steps count stimuli from 1. */
+  readonly diverged: { readonly step: number; readonly expected: string; readonly got: string } | null;
+  /** Other properties that this schedule violates. */
+  readonly alsoViolated: readonly PropertyId[];
+  /** Every stimulus and what followed. */
+  readonly full: readonly { readonly at: number; readonly stimulus: string; readonly showed: readonly string[] }[];
 }

@@ -45,7 +45,8 @@ export class SeededChoices implements Choices {
     const tape: Record<string, number[]> = {};
     for (let i = 0; i < this.length; i++) {
       const name = siteNames[this.sites[i] as number] as string;
-      const entries = (tape[name] ??= []);
+      const entries = tape[name] ?? [];
+      tape[name] = entries;
       entries.push(this.values[i] as number);
     }
     return trimmed(tape);

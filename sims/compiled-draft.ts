@@ -50,9 +50,11 @@ export class CompiledDraft {
   readonly folds: readonly Fold[];
   readonly monitors: readonly CompiledMonitor[];
 
-  /** The alphabet of observations met so far, and for each letter the indexes of the monitors that look at it. */
+  /** The alphabet of observations met so far; for each letter the monitors that look at it, as pairs [index, own letter]. */
   readonly letters: Letter[] = [];
   readonly observers: Int32Array[] = [];
+  /** Hash of what a letter says, so that the hash of a run does not depend on which letter was met first. */
+  readonly letterHashes: number[] = [];
   private readonly letterByKey = new Map<string, number>();
 
   private readonly operations = { head: [], leg: [], child: [], log: [] } as Record<
@@ -79,9 +81,12 @@ export class CompiledDraft {
     const letter: Letter = { role, body, aboutChild };
     this.letters.push(letter);
     this.letterByKey.set(key, index);
-    this.observers.push(
-      Int32Array.from(this.monitors.flatMap((monitor, at) => (monitor.addLetter(index, letter) ? [at] : []))),
-    );
+    this.letterHashes.push(hashOf(key));
+    const observers = this.monitors.flatMap((monitor, at) => {
+      const own = monitor.addLetter(letter);
+      return own < 0 ? [] : [at, own];
+    });
+    this.observers.push(Int32Array.from(observers));
     return index;
   }
 
@@ -133,6 +138,13 @@ export class CompiledDraft {
       Record<Verification | 'act refused', number>
     >;
   }
+}
+
+/** FNV-1a over code units. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash;
 }
 
 /** How a leg hears a child's message. */

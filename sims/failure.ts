@@ -8,19 +8,23 @@ import type { Draft } from '../model/draft.ts';
 import { parseDraft } from '../model/draft.ts';
 import { type InputProblem, type Parsed, parsed, pointerOf, refused } from '../model/input.ts';
 import type { Observation } from '../model/observation.ts';
-import { PROPERTY_IDS, type PropertyId } from '../properties/property.ts';
+import { PROPERTY_IDS } from '../properties/property.ts';
 import { property } from '../properties/registry.ts';
 import { describeStep, registrySteps } from '../properties/registry-steps.ts';
-import type { FailureSummary } from '../properties/result.ts';
+import type { FailureSummary, ReplayResult } from '../properties/result.ts';
 import { actSchema } from './act.ts';
-import { type Run, type Violation } from './run.ts';
+import type { Run, Violation } from './run.ts';
 import { readScenario, scenarioSchema } from './scenario.ts';
 import type { Counterexample } from './shrink.ts';
 
 export const FAILURE_FORMAT = 'composite-finality/failure';
 export const FAILURE_VERSION = 1;
 
-const stepSchema = z.strictObject({ at: z.int().min(0), stimulus: z.string().max(512), showed: z.array(z.string().max(1024)).max(4096) });
+const stepSchema = z.strictObject({
+  at: z.int().min(0),
+  stimulus: z.string().max(512),
+  showed: z.array(z.string().max(1024)).max(4096),
+});
 
 export const failureSchema = z.strictObject({
   format: z.literal(FAILURE_FORMAT),
@@ -78,14 +82,36 @@ export function failureOf(draft: Draft, { run, violation, length }: Counterexamp
 const named = (observation: Observation, composites: number): string =>
   `${observation.party}${composites > 1 ? ` in ${observation.composite}` : ''} ${describeStep(observation)}`;
 
-/** The lines that a person reads: the two witnesses, and one line per registry step. */
-export function summaryOf(draft: Draft, { run, violation }: Counterexample, index: number, failure: Failure): FailureSummary {
-  const { rule, clauses, counterpart } = property(violation.property);
+/** The two witnesses of a violation and one line per registry step up to it: what a person reads. */
+function wordsFor(
+  run: Run,
+  violation: Violation,
+): { readonly seen: readonly string[]; readonly schedule: readonly string[] } {
+  const { counterpart } = property(violation.property);
   const cut = run.trace.slice(0, violation.at + 1);
   const completing = cut.at(-1);
-  const other = completing && cut.slice(0, -1).findLast((each) => each.composite === completing.composite && counterpart(completing, each));
+  const other =
+    completing &&
+    cut.slice(0, -1).findLast((each) => each.composite === completing.composite && counterpart(completing, each));
   const { composites } = run.scenario;
-  const at = (observation: Observation, lead: string) => `${lead} at ${observation.at} ms: ${named(observation, composites)}`;
+  const at = (observation: Observation, lead: string) =>
+    `${lead} at ${observation.at} ms: ${named(observation, composites)}`;
+  return {
+    seen: [
+      ...(other === undefined ? [] : [at(other, 'first')]),
+      ...(completing === undefined ? [] : [at(completing, 'then')]),
+    ],
+    schedule: registrySteps(cut).map((step) => named(cut[step] as Observation, composites)),
+  };
+}
+
+export function summaryOf(
+  draft: Draft,
+  { run, violation }: Counterexample,
+  index: number,
+  failure: Failure,
+): FailureSummary {
+  const { rule, clauses } = property(violation.property);
   return {
     id: failure.id,
     property: violation.property,
@@ -93,11 +119,31 @@ export function summaryOf(draft: Draft, { run, violation }: Counterexample, inde
     clauses,
     draft: draft.name,
     scenario: run.scenario.name,
-    seen: [...(other === undefined ? [] : [at(other, 'first')]), ...(completing === undefined ? [] : [at(completing, 'then')])],
-    schedule: registrySteps(cut).map((step) => named(cut[step] as Observation, composites)),
+    ...wordsFor(run, violation),
     steps: failure.steps,
     replay: `finality replay ${failure.id}`,
     run: index,
+  };
+}
+
+export function replayResult(failure: Failure, draft: Draft, run: Run, replayed: Replayed): ReplayResult {
+  const { rule, clauses } = property(failure.property);
+  const violation = run.violations.find((each) => each.property === failure.property);
+  return {
+    verdict: replayed.verdict,
+    id: failure.id,
+    property: failure.property,
+    rule,
+    clauses,
+    recordedDraft: failure.draft,
+    draft: draft.name,
+    recordedSteps: failure.steps,
+    steps: violation === undefined ? null : registrySteps(run.trace.slice(0, violation.at + 1)).length,
+    ...(violation === undefined ? { seen: [], schedule: [] } : wordsFor(run, violation)),
+    diverged:
+      replayed.verdict === 'DIVERGED' ? { step: replayed.step, expected: replayed.expected, got: replayed.got } : null,
+    alsoViolated: run.violations.filter((each) => each.property !== failure.property).map((each) => each.property),
+    full: recordedSteps(run, run.trace.length),
   };
 }
 
@@ -113,11 +159,19 @@ export function readFailure(value: unknown): Parsed<ReadFailure> {
   }
   const { format, version } = value as { readonly format?: unknown; readonly version?: unknown };
   if (format !== FAILURE_FORMAT) {
-    return refused('/format', `the format is ${JSON.stringify(format)}, not "${FAILURE_FORMAT}"`, 'give a file that `finality sim` wrote');
+    return refused(
+      '/format',
+      `the format is ${JSON.stringify(format)}, not "${FAILURE_FORMAT}"`,
+      'give a file that `finality sim` wrote',
+    );
   }
   if (version !== FAILURE_VERSION) {
     const remedy = 'replay it with the release that wrote it, or search again';
-    return refused('/version', `the file has version ${JSON.stringify(version)}, this release replays version ${FAILURE_VERSION}`, remedy);
+    return refused(
+      '/version',
+      `the file has version ${JSON.stringify(version)}, this release replays version ${FAILURE_VERSION}`,
+      remedy,
+    );
   }
   const result = failureSchema.safeParse(value);
   if (!result.success) {

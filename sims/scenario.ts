@@ -13,8 +13,10 @@ export const MENU = 64;
 const weight = z.int().min(0).max(48);
 
 export const faultsSchema = z.strictObject({
-  /** A message or log access takes one of `delays` instead of the base latency; this is also what reorders messages. */
+  /** A message takes one of `delays` instead of the base latency; this is also what reorders messages. */
   delay: weight,
+  /** An access to the log, or its reply, takes one of `delays`. */
+  logDelay: weight,
   /** A message is lost. */
   loss: weight,
   /** A message arrives twice, the second time later. */
@@ -47,6 +49,8 @@ export const scenarioSchema = z.strictObject({
   swarm: z.boolean(),
   /** Whether a crashed coordinator comes back; where not, closure rests on the children alone (CEF-TIM-13, 14). */
   coordinatorReturns: z.boolean(),
+  /** The coordinator's deadline in place of the act's own, where a scenario wants it more patient than the timers. */
+  deadline: z.int().min(1).max(20_000).nullable(),
   /** Crashes per party and run. */
   crashesPerParty: z.int().min(0).max(8),
   /** Faults begin only before this moment; everything is healed by then. Thousandths of the smallest TTL. */
@@ -62,6 +66,7 @@ export type Scenario = z.infer<typeof scenarioSchema>;
 
 const NO_FAULTS: Faults = {
   delay: 0,
+  logDelay: 0,
   loss: 0,
   duplication: 0,
   partition: 0,
@@ -74,6 +79,7 @@ const NO_FAULTS: Faults = {
 
 const EVERYTHING: Faults = {
   delay: 20,
+  logDelay: 16,
   loss: 4,
   duplication: 8,
   partition: 2,
@@ -92,6 +98,7 @@ const BASE: Scenario = {
   faults: EVERYTHING,
   swarm: true,
   coordinatorReturns: true,
+  deadline: null,
   crashesPerParty: 2,
   faultWindow: 3_000,
   delays: [10, 50, 200, 450, 800, 1_100],
@@ -114,14 +121,14 @@ export const SCENARIOS: readonly Scenario[] = [
     ...BASE,
     name: 'crashes',
     about: 'coordinator and sinks crash and restart, timers race with the decision',
-    faults: { ...NO_FAULTS, delay: 20, duplication: 4, coordinatorCrash: 8, childCrash: 6 },
+    faults: { ...NO_FAULTS, delay: 16, logDelay: 12, duplication: 4, coordinatorCrash: 8, childCrash: 6 },
     swarm: false,
   },
   {
     ...BASE,
     name: 'log',
     about: 'log outages per party, lost replies, refusals without a value',
-    faults: { ...NO_FAULTS, delay: 16, logOutage: 14, replyLoss: 12 },
+    faults: { ...NO_FAULTS, logDelay: 16, logOutage: 14, replyLoss: 12 },
     swarm: false,
   },
   {
@@ -129,6 +136,19 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'split-log',
     about: 'request, effect and reply of a log access are separate steps',
     logAccess: 'split',
+    faults: { ...NO_FAULTS, delay: 4, logDelay: 28, logOutage: 4, replyLoss: 6, coordinatorCrash: 14, childCrash: 4 },
+    swarm: false,
+    delays: [10, 50, 200, 450, 800, 1_100],
+    outages: [20, 60, 150, 1_500],
+  },
+  {
+    ...BASE,
+    name: 'race',
+    about: 'the decision and the reservation timers collide at the log',
+    faults: { ...NO_FAULTS, delay: 8, logDelay: 20, replyLoss: 14, coordinatorCrash: 3 },
+    swarm: false,
+    deadline: 3_000,
+    delays: [10, 300, 900, 980, 1_000, 1_020, 1_100],
   },
   {
     ...BASE,
@@ -163,7 +183,7 @@ export function readScenario(value: unknown): Parsed<Scenario> {
   const { faults } = result.data;
   const shared: readonly (readonly [string, number])[] = [
     ['delay, loss, duplication and partition', faults.delay + faults.loss + faults.duplication + faults.partition],
-    ['delay, logOutage and replyLoss', faults.delay + faults.logOutage + faults.replyLoss],
+    ['logDelay, logOutage and replyLoss', faults.logDelay + faults.logOutage + faults.replyLoss],
   ];
   for (const [names, sum] of shared) {
     if (sum >= MENU)
@@ -172,10 +192,11 @@ export function readScenario(value: unknown): Parsed<Scenario> {
   return parsed(result.data);
 }
 
-/** `--faults`: a scenario's name, or `none`, or fault classes joined by commas (weights of `everything`). */
-export function faultsFrom(text: string): Parsed<Scenario> {
+/** `--faults`: `main` for the main job's list, a scenario's name, `none`, or fault classes joined by commas. */
+export function faultsFrom(text: string): Parsed<readonly Scenario[]> {
+  if (text === 'main') return parsed(MAIN_SCENARIOS);
   const named = scenario(text === 'none' ? 'calm' : text);
-  if (named !== undefined) return parsed(named);
+  if (named !== undefined) return parsed([named]);
   const classes = text.split(',');
   const unknown = classes.find((name) => !(FAULT_CLASSES as readonly string[]).includes(name));
   if (unknown !== undefined) {
@@ -183,10 +204,10 @@ export function faultsFrom(text: string): Parsed<Scenario> {
     return refused(
       '--faults',
       `"${unknown}" is neither a scenario nor a fault class`,
-      `use ${names}, none, or ${FAULT_CLASSES.join(', ')}`,
+      `use main, ${names}, none, or ${FAULT_CLASSES.join(', ')}`,
     );
   }
   const faults: Faults = { ...NO_FAULTS };
   for (const name of FAULT_CLASSES) if (classes.includes(name)) faults[name] = EVERYTHING[name];
-  return parsed({ ...BASE, name: classes.join('+'), about: `only ${classes.join(', ')}`, faults });
+  return parsed([{ ...BASE, name: classes.join('+'), about: `only ${classes.join(', ')}`, faults }]);
 }

@@ -75,7 +75,17 @@ export class Campaign {
     }
     const witnesses = countWitnesses(this.compiled, counters);
     const { exercised, unjudged } = counters;
-    return { from, runs, events, violations, exercised: [...exercised], unjudged: [...unjudged], witnesses, hashes, failing };
+    return {
+      from,
+      runs,
+      events,
+      violations,
+      exercised: [...exercised],
+      unjudged: [...unjudged],
+      witnesses,
+      hashes,
+      failing,
+    };
   }
 
   private keep(k: number, simulator: Simulator, violated: number, violations: number[], failing: FailingRun[]): void {

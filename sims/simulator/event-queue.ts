@@ -4,12 +4,8 @@
  * allocated per event.
  */
 
-/** time * SEQUENCES + sequence stays an exact integer: 2^31 ms and 2^22 entries fit into 53 bits. */
-const SEQUENCES = 2 ** 22;
-export const LATEST = 2 ** 31 - 1;
-
 export class EventQueue {
-  private keys = new Float64Array(256);
+  private times = new Float64Array(256);
   private slots = new Int32Array(256);
   private size = 0;
   private sequence = 0;
@@ -32,56 +28,61 @@ export class EventQueue {
 
   push(time: number, kind: number, a: number, b: number, cause: number): void {
     const slot = this.sequence++;
-    if (slot >= SEQUENCES || time > LATEST) throw new RangeError('a run has too many events or lasts too long');
     if (slot === this.kind.length) this.growFields();
     this.kind[slot] = kind;
     this.a[slot] = a;
     this.b[slot] = b;
     this.cause[slot] = cause;
-    const { keys, slots } = this.size === this.keys.length ? this.growHeap() : this;
-    const key = time * SEQUENCES + slot;
+    const { times, slots } = this.size === this.times.length ? this.growHeap() : this;
     let index = this.size++;
+    /** A new entry has the highest sequence, so it only passes strictly later ones. */
     while (index > 0) {
       const parent = (index - 1) >> 1;
-      const parentKey = keys[parent] as number;
-      if (parentKey <= key) break;
-      keys[index] = parentKey;
+      const parentTime = times[parent] as number;
+      if (parentTime <= time) break;
+      times[index] = parentTime;
       slots[index] = slots[parent] as number;
       index = parent;
     }
-    keys[index] = key;
+    times[index] = time;
     slots[index] = slot;
   }
 
   /** Slot of the earliest entry, or -1; its fields are `kind[slot]`, `a[slot]` … and its time is `time`. */
   pop(): number {
     if (this.size === 0) return -1;
-    const { keys, slots } = this;
+    const { times, slots } = this;
     const result = slots[0] as number;
-    this.time = Math.floor((keys[0] as number) / SEQUENCES);
+    this.time = times[0] as number;
     const last = --this.size;
-    const key = keys[last] as number;
+    const time = times[last] as number;
     const slot = slots[last] as number;
     let index = 0;
     for (;;) {
       let child = 2 * index + 1;
       if (child >= last) break;
-      if (child + 1 < last && (keys[child + 1] as number) < (keys[child] as number)) child++;
-      const childKey = keys[child] as number;
-      if (childKey >= key) break;
-      keys[index] = childKey;
+      let childTime = times[child] as number;
+      if (child + 1 < last) {
+        const other = times[child + 1] as number;
+        if (other < childTime || (other === childTime && (slots[child + 1] as number) < (slots[child] as number))) {
+          child++;
+          childTime = other;
+        }
+      }
+      if (childTime > time || (childTime === time && (slots[child] as number) > slot)) break;
+      times[index] = childTime;
       slots[index] = slots[child] as number;
       index = child;
     }
-    keys[index] = key;
+    times[index] = time;
     slots[index] = slot;
     return result;
   }
 
   private growHeap(): this {
-    const keys = new Float64Array(this.keys.length * 2);
-    keys.set(this.keys);
-    this.keys = keys;
+    const times = new Float64Array(this.times.length * 2);
+    times.set(this.times);
+    this.times = times;
     const slots = new Int32Array(this.slots.length * 2);
     slots.set(this.slots);
     this.slots = slots;

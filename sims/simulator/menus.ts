@@ -38,7 +38,11 @@ export function menusOf(scenario: Scenario, classes: number): Menus {
   const faults = scenario.faults;
   const on = (name: keyof Faults) => (classes & (1 << FAULT_CLASSES.indexOf(name))) !== 0;
   const outages = (base: number) => scenario.outages.map((_, index) => base + index);
-  const delay = { weight: faults.delay, on: on('delay'), meanings: scenario.delays.map((_, index) => DELAY + index) };
+  const delay = (name: 'delay' | 'logDelay') => ({
+    weight: faults[name],
+    on: on(name),
+    meanings: scenario.delays.map((_, index) => DELAY + index),
+  });
   const crash = (name: 'coordinatorCrash' | 'childCrash') =>
     menu([{ weight: faults[name], on: on(name), meanings: outages(CRASH) }]);
   return {
@@ -46,7 +50,7 @@ export function menusOf(scenario: Scenario, classes: number): Menus {
       { weight: faults.partition, on: on('partition'), meanings: outages(PARTITION) },
       { weight: faults.loss, on: on('loss'), meanings: [LOSE] },
       { weight: faults.duplication, on: on('duplication'), meanings: [DUPLICATE] },
-      delay,
+      delay('delay'),
     ]),
     access: menu([
       {
@@ -57,9 +61,9 @@ export function menusOf(scenario: Scenario, classes: number): Menus {
       {
         weight: faults.replyLoss,
         on: on('replyLoss'),
-        meanings: [LOST_REPLY_APPLIED, LOST_REPLY_NOT_APPLIED, LOST_REPLY_APPLIED, REFUSED_NO_VALUE],
+        meanings: [LOST_REPLY_APPLIED, REFUSED_NO_VALUE, LOST_REPLY_NOT_APPLIED, REFUSED_NO_VALUE],
       },
-      delay,
+      delay('logDelay'),
     ]),
     crashCoordinator: crash('coordinatorCrash'),
     crashChild: crash('childCrash'),

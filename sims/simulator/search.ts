@@ -12,11 +12,24 @@ import { type Failure, failureOf, summaryOf } from '../failure.ts';
 import { isRequired } from '../required.ts';
 import { compareLengths, runTape } from '../run.ts';
 import type { Counterexample } from '../shrink.ts';
-import { addBlocks, type BlockResult, type CampaignPlan, DistinctHashes, type FailingRun, KEPT, NOTHING } from './campaign.ts';
+import {
+  addBlocks,
+  type BlockResult,
+  type CampaignPlan,
+  DistinctHashes,
+  type FailingRun,
+  KEPT,
+  NOTHING,
+} from './campaign.ts';
 import type { JobRunner } from './jobs.ts';
 
 /** Called as runs are done; `violations` counts violating runs so far, over all properties. */
-export type Progress = (done: { readonly runs: number; readonly of: number; readonly events: number; readonly violations: number }) => void;
+export type Progress = (done: {
+  readonly runs: number;
+  readonly of: number;
+  readonly events: number;
+  readonly violations: number;
+}) => void;
 
 export interface SearchOptions {
   readonly blockRuns?: number;
@@ -59,7 +72,14 @@ export async function searchCampaign(
       }
       const from = next;
       next = Math.min(runs, from + size);
-      const block = await runner.do({ kind: 'block', draft: draft.name, plan, from, runs: next - from, wantHashes: true });
+      const block = await runner.do({
+        kind: 'block',
+        draft: draft.name,
+        plan,
+        from,
+        runs: next - from,
+        wantHashes: true,
+      });
       distinct.add(block.hashes);
       total = total === NOTHING ? { ...block, hashes: NOTHING.hashes } : addBlocks(total, block);
       const violations = total.violations.reduce((sum, count) => sum + count, 0);
@@ -70,7 +90,12 @@ export async function searchCampaign(
 
   const found: FoundFailure[] = [];
   for (const property of PROPERTIES) {
-    const shortest = await shortestOf(runner, draft, plan, total.failing.filter((each) => each.property === property.id));
+    const shortest = await shortestOf(
+      runner,
+      draft,
+      plan,
+      total.failing.filter((each) => each.property === property.id),
+    );
     if (shortest !== undefined) found.push(shortest);
   }
   const result: CampaignResult = {
@@ -115,7 +140,8 @@ async function shortestOf(
   let best: { readonly run: number; readonly counterexample: Counterexample } | undefined;
   for (const { run, counterexample } of shrunk) {
     if (counterexample === undefined) continue;
-    if (best === undefined || compareLengths(counterexample.length, best.counterexample.length) < 0) best = { run, counterexample };
+    if (best === undefined || compareLengths(counterexample.length, best.counterexample.length) < 0)
+      best = { run, counterexample };
   }
   if (best === undefined) return undefined;
   const failure = failureOf(draft, best.counterexample);

@@ -8,30 +8,29 @@
  * hosts its instances of every composite, so a crash of a sink hits all of them.
  */
 import { TIMERS, type Timer } from '../../model/names.ts';
-import { LOG_REPLIES, type LogReply } from '../../model/outputs.ts';
+import { LOG_REPLIES } from '../../model/outputs.ts';
 import { EXERCISED, nextChild, nextWhole, UNJUDGED, VIOLATED } from '../../properties/compiled-monitor.ts';
 import type { Act } from '../act.ts';
 import type { Choices } from '../choices.ts';
 import {
   ANSWER,
   ARM,
-  answerBody,
   CALL,
-  CAS_ABORT,
   type CompiledDraft,
   DISARM,
-  invokedBody,
   OBSERVE,
   PREPARE_MESSAGE,
   READ,
-  SEND_CHILD,
   SEND_LEG,
   TELL,
 } from '../compiled-draft.ts';
 import { FAULT_CLASSES, MENU, type Scenario } from '../scenario.ts';
+import { EngineLetters } from './engine-letters.ts';
 import { EventQueue } from './event-queue.ts';
 import * as menu from './menus.ts';
 import { compositeName, type Recorder } from './recorder.ts';
+import { type Timing, timingOf } from './timing.ts';
+import { type Sites, sitesOf, Wiring } from './wiring.ts';
 
 const MESSAGE_TO_CHILD = 0;
 const MESSAGE_TO_LEG = 1;
@@ -134,45 +133,16 @@ export class Simulator {
   private readonly monitorWhole: Int32Array;
   private readonly monitorChild: Int32Array;
   private readonly monitorFrozen: Uint8Array;
-  private reply = 0;
 
-  private readonly durations: Float64Array;
-  private readonly base: number;
-  private readonly delays: Float64Array;
-  private readonly outages: Float64Array;
-  private readonly heal: number;
-  private readonly quietWindow: number;
-  private readonly siteSwarm: number;
-  private readonly siteNet: number;
-  private readonly siteLog: number;
-  private readonly siteCrash: number;
-  private readonly sitePrepare: number;
-  private readonly siteStart: number;
+  private readonly timing: Timing;
+  private readonly site: Sites;
+  private readonly wiring: Wiring;
   private readonly menusByClasses: (menu.Menus | undefined)[] = [];
   private menus: menu.Menus;
   private readonly scenarioClasses: number;
   private inWindow = false;
-
-  private readonly eventOf: Readonly<Record<string, number>>;
-  private readonly headTimer: Int32Array;
-  private readonly childTimer: Int32Array;
-  private readonly headReply: Int32Array;
-  private readonly childReply: Int32Array;
-  private readonly prepareBy: Int32Array;
-  private readonly prepareStoreDown: number;
-  private readonly prepareRefused: number;
-  private readonly logEvents: Int32Array;
-  private readonly decisionLetter: Int32Array;
-  private readonly legMasks: number[] = [];
-  private readonly foldEvents: Int32Array;
-  private readonly foldMask: Int32Array;
-  private readonly foldSome: Int32Array;
-  private readonly foldExcept: Int32Array;
-  private readonly headFolds: (readonly number[] | undefined)[] = [];
-  private readonly foldBits = new Map<string, number>();
-  private readonly letter: (role: 'engine' | 'coordinator' | 'child' | 'log', key: string) => number;
+  private readonly letters: EngineLetters;
   private readonly progress: number[] = [];
-  private readonly issued: Int32Array;
 
   constructor(compiled: CompiledDraft, act: Act, scenario: Scenario) {
     this.compiled = compiled;
@@ -204,105 +174,16 @@ export class Simulator {
     this.monitorChild = new Int32Array(C * n * P);
     this.monitorFrozen = new Uint8Array(C * P);
 
-    const shortest = Math.min(...act.children.map((child) => child.ttlMs));
-    const longest = Math.max(...act.children.map((child) => child.ttlMs));
-    const part = (thousandths: number) => Math.max(1, Math.round((shortest * thousandths) / 1000));
-    this.base = part(1);
-    this.delays = Float64Array.from(scenario.delays, part);
-    this.outages = Float64Array.from(scenario.outages, part);
-    this.heal = part(scenario.faultWindow);
-    const retry = part(100);
-    this.quietWindow = 2 * (longest + retry);
-    this.durations = new Float64Array((n + 1) * T);
-    for (let party = 0; party <= n; party++) {
-      const ttl = party === 0 ? shortest : (act.children[party - 1]?.ttlMs ?? shortest);
-      const of: Readonly<Record<Timer, number>> = {
-        reservation: ttl,
-        retry,
-        reserve: part(20),
-        deadline: act.deadlineMs,
-        resend: Math.max(1, Math.round(act.deadlineMs / 3)),
-        redrive: part(80),
-      };
-      for (const [index, name] of TIMERS.entries()) this.durations[party * T + index] = of[name];
-    }
-
-    const sites: string[] = ['swarm'];
-    this.siteSwarm = 0;
-    this.siteNet = sites.length;
-    for (const { child } of act.children) sites.push(`message coordinator>${child}`);
-    for (const { child } of act.children) sites.push(`message ${child}>coordinator`);
-    this.siteLog = sites.length;
-    sites.push('log coordinator', ...act.children.map(({ child }) => `log ${child}`));
-    this.siteCrash = sites.length;
-    sites.push('crash coordinator', ...act.children.map(({ child }) => `crash ${child}`));
-    this.sitePrepare = sites.length;
-    sites.push(...act.children.map(({ child }) => `prepare ${child}`));
-    this.siteStart = sites.length;
-    sites.push('start');
-    this.sites = sites;
+    this.timing = timingOf(act, scenario);
+    this.wiring = new Wiring(compiled, act);
+    this.letters = new EngineLetters(compiled, act);
+    this.site = sitesOf(act);
+    this.sites = this.site.names;
     this.scenarioClasses = FAULT_CLASSES.reduce(
       (mask, name, bit) => (scenario.faults[name] > 0 ? mask | (1 << bit) : mask),
       0,
     );
     this.menus = this.menusFor(this.scenarioClasses);
-
-    const { head, child, leg } = compiled;
-    this.eventOf = {
-      headStart: head.event({ type: 'START', compositeHandle: act.compositeHandle } as never),
-      headCrash: head.event({ type: 'CRASH' }),
-      headRestart: head.event({ type: 'RESTART' }),
-      childCrash: child.event({ type: 'CRASH' }),
-      childRestart: child.event({ type: 'RESTART' }),
-    };
-    const optional = (table: typeof head, type: string): number => {
-      try {
-        return table.event({ type });
-      } catch {
-        return -1;
-      }
-    };
-    this.headTimer = Int32Array.from(TIMERS, (name) => optional(head, `TIMER.${name}`));
-    this.childTimer = Int32Array.from(TIMERS, (name) => optional(child, `TIMER.${name}`));
-    this.headReply = Int32Array.from(LOG_REPLIES, (reply) => head.event({ type: reply }));
-    this.childReply = Int32Array.from(LOG_REPLIES, (reply) => child.event({ type: reply }));
-    const prepares = compiled.prepareEvents();
-    this.prepareBy = Int32Array.from(act.children, ({ verification }) => prepares[verification]);
-    this.prepareStoreDown = prepares['EF-081'];
-    this.prepareRefused = prepares['act refused'];
-    this.logEvents = Int32Array.from([0, 1, 2], (access) => compiled.logEvent(access));
-
-    const letters = new Map<string, number>();
-    this.letter = (role, key) => {
-      const id = `${role} ${key}`;
-      const known = letters.get(id);
-      if (known !== undefined) return known;
-      const body = JSON.parse(key);
-      const index = compiled.letter(role, body, role === 'child');
-      letters.set(id, index);
-      return index;
-    };
-    this.decisionLetter = Int32Array.from(child.events, (event) => {
-      const decision = event as { readonly type: string; readonly value?: string };
-      return decision.type === 'DECISION'
-        ? this.letter('child', JSON.stringify({ type: 'decision.received', value: decision.value }))
-        : -1;
-    });
-    const listed = act.children.map((each) => ({ child: each.child, required: true }));
-    this.issued = Int32Array.from([
-      compiled.letter('engine', { type: 'composite.issued', children: listed, joinRule: act.joinRule }, false),
-    ]);
-
-    for (const fold of compiled.folds)
-      for (const tag of [...fold.tags, ...(fold.some ? [fold.some] : [])]) this.bit(tag);
-    const maskOf = (tags: readonly string[]) => tags.reduce((mask, tag) => mask | this.bit(tag), 0);
-    this.foldEvents = Int32Array.from(compiled.folds, (fold) => head.event(fold.event));
-    this.foldMask = Int32Array.from(compiled.folds, (fold) => maskOf(fold.tags));
-    this.foldSome = Int32Array.from(compiled.folds, (fold) => (fold.some === undefined ? 0 : this.bit(fold.some)));
-    this.foldExcept = Int32Array.from(compiled.folds, (fold) =>
-      fold.quantifier.kind === 'all' ? fold.quantifier.except : n - 1,
-    );
-    void leg;
   }
 
   /** One run to quiescence or to the event limit. */
@@ -313,13 +194,13 @@ export class Simulator {
     for (;;) {
       const slot = queue.pop();
       if (slot < 0) break;
-      if (queue.time > Math.max(this.lastProgress, this.heal) + this.quietWindow) break;
+      if (queue.time > Math.max(this.lastProgress, this.timing.heal) + this.timing.quietWindow) break;
       if (this.events >= this.scenario.maximumEvents) {
         quiet = false;
         break;
       }
       this.now = queue.time;
-      this.inWindow = this.now < this.heal;
+      this.inWindow = this.now < this.timing.heal;
       this.cause = queue.cause[slot] as number;
       this.dispatch(queue.kind[slot] as number, queue.a[slot] as number, queue.b[slot] as number);
     }
@@ -328,8 +209,7 @@ export class Simulator {
     for (let c = 0; c < this.composites; c++) {
       /** A7: somebody was PREPARED, or a coordinator that is still there has attempted a decision (AMB-07). */
       const A7 = this.promised[c] === 1 || (this.attempted[c] === 1 && this.down[0] === 0);
-      const assumptions = { A4: true, A5: true, A6: true, A7 };
-      this.emit(this.letter('engine', JSON.stringify({ type: 'run.ended', quiet, assumptions })), c, -1);
+      this.emit(this.letters.runEnded(quiet, A7), c, -1);
     }
     const hash = (this.hashA >>> 0) * 2 ** 21 + (this.hashB >>> 11);
     return { violated: this.violated, events: this.events, quiet, hash };
@@ -355,14 +235,15 @@ export class Simulator {
     this.monitorWhole.fill(0);
     this.monitorChild.fill(0);
     this.violatedAt.fill(-1);
-    this.inWindow = this.heal > 0;
+    this.inWindow = this.timing.heal > 0;
     if (this.scenario.swarm && this.scenarioClasses !== 0) {
-      this.menus = this.menusFor(choices.pick(this.siteSwarm, 1 << FAULT_CLASSES.length) & this.scenarioClasses);
+      this.menus = this.menusFor(choices.pick(this.site.swarm, 1 << FAULT_CLASSES.length) & this.scenarioClasses);
     }
     this.recorder?.stimulus(0, 'composites issued');
     for (let c = 0; c < this.composites; c++) {
-      this.emit(this.issued[0] as number, c, -1);
-      const offset = c === 0 ? 0 : (this.delays[choices.pick(this.siteStart, MENU) % this.delays.length] as number);
+      this.emit(this.letters.issued, c, -1);
+      const offset =
+        c === 0 ? 0 : (this.timing.delays[choices.pick(this.site.start, MENU) % this.timing.delays.length] as number);
       this.queue.push(offset, START, c, 0, -1);
     }
   }
@@ -373,14 +254,6 @@ export class Simulator {
     const made = menu.menusOf(this.scenario, classes);
     this.menusByClasses[classes] = made;
     return made;
-  }
-
-  private bit(tag: string): number {
-    const known = this.foldBits.get(tag);
-    if (known !== undefined) return known;
-    const bit = 1 << this.foldBits.size;
-    this.foldBits.set(tag, bit);
-    return bit;
   }
 
   private dispatch(kind: number, a: number, b: number): void {
@@ -410,8 +283,8 @@ export class Simulator {
         const party = this.partyOf(instance);
         this.events++;
         this.recorder?.stimulus(this.now, `timer ${TIMERS[which]} of ${this.instanceName(instance)}`);
-        this.emitAbout(instance, `{"type":"timer.fired","timer":"${TIMERS[which]}"}`);
-        this.stepInstance(instance, (party === 0 ? this.headTimer : this.childTimer)[which] as number);
+        this.emit(this.letters.timerFired(party === 0 ? 0 : 1, which), this.compositeOf(instance), party - 1);
+        this.stepInstance(instance, (party === 0 ? this.wiring.headTimer : this.wiring.childTimer)[which] as number);
         this.maybeCrash(party);
         return;
       }
@@ -430,19 +303,19 @@ export class Simulator {
       case START:
         if (this.down[0] === 1) {
           if (!this.scenario.coordinatorReturns) return;
-          this.queue.push(this.now + this.base, START, a, 0, -1);
+          this.queue.push(this.now + this.timing.base, START, a, 0, -1);
           return;
         }
         this.events++;
         this.recorder?.stimulus(this.now, `start of ${compositeName(this.act, a)}`);
-        this.stepHead(a, this.eventOf['headStart'] as number);
+        this.stepHead(a, this.wiring.headStart);
         this.runFolds(a);
         this.maybeCrash(0);
         return;
       case LOG_UP:
         if ((this.noLogUntil[a] as number) > this.now) return;
         this.recorder?.stimulus(this.now, `log reachable again for ${this.partyName(a)}`);
-        for (let c = 0; c < this.composites; c++) this.emitAboutParty(a, c, '{"type":"log.up"}');
+        for (let c = 0; c < this.composites; c++) this.emitAbout(a, c, this.letters.logUp);
         return;
       default:
         throw new RangeError(`no queue entry of kind ${kind}`);
@@ -453,16 +326,16 @@ export class Simulator {
     this.events++;
     let delivered = event;
     if (event === PREPARE_MESSAGE) {
-      delivered = this.prepareBy[index % this.n] as number;
+      delivered = this.wiring.prepare[index % this.n] as number;
       if (this.inWindow) {
-        const meaning = this.menus.prepare[this.choices.pick(this.sitePrepare + (index % this.n), MENU)];
-        if (meaning === menu.STORE_DOWN) delivered = this.prepareStoreDown;
-        else if (meaning === menu.REFUSE_ACT && delivered === this.prepareBy[index % this.n])
-          delivered = this.prepareRefused;
+        const meaning = this.menus.prepare[this.choices.pick(this.site.prepare + (index % this.n), MENU)];
+        if (meaning === menu.STORE_DOWN) delivered = this.wiring.prepareStoreDown;
+        else if (meaning === menu.REFUSE_ACT && delivered === this.wiring.prepare[index % this.n])
+          delivered = this.wiring.prepareRefused;
       }
     }
     this.recorder?.stimulus(this.now, `message to ${this.childName(index)}: ${this.childEventName(delivered)}`);
-    const letter = this.decisionLetter[delivered] as number;
+    const letter = this.letters.decisionReceived(delivered);
     if (letter >= 0) this.emit(letter, Math.floor(index / this.n), index % this.n);
     this.stepChild(index, delivered);
   }
@@ -505,7 +378,7 @@ export class Simulator {
     for (let i = 0; i < operations.length; i += 3) {
       const a = operations[i + 1] as number;
       if (operations[i] === OBSERVE) this.emit(a, c, leg);
-      else this.send(MESSAGE_TO_CHILD, index, a, 0, this.siteNet + leg);
+      else this.send(MESSAGE_TO_CHILD, index, a, 0, this.site.message + leg);
     }
   }
 
@@ -522,7 +395,7 @@ export class Simulator {
           this.emit(a, Math.floor(index / this.n), index % this.n);
           break;
         case SEND_LEG:
-          this.send(MESSAGE_TO_LEG, index, a, (index % this.n) + 1, this.siteNet + this.n + (index % this.n));
+          this.send(MESSAGE_TO_LEG, index, a, (index % this.n) + 1, this.site.message + this.n + (index % this.n));
           break;
         case CALL:
           this.call(instance, a);
@@ -547,52 +420,12 @@ export class Simulator {
 
   /** Offers the head every fold that holds and that it does not ignore, until none is left. */
   private runFolds(c: number): void {
-    const { head } = this.compiled;
     for (let guard = 0; guard < 64; guard++) {
-      const state = this.heads[c] as number;
-      const folds = this.headFolds[state] ?? this.foldsIn(state);
-      let taken = -1;
-      for (let k = 0; k < folds.length; k++) {
-        const fold = folds[k] as number;
-        if (this.foldHolds(c, fold)) {
-          taken = fold;
-          break;
-        }
-      }
-      if (taken < 0) return;
-      this.stepHead(c, this.foldEvents[taken] as number);
-      void head;
+      const event = this.wiring.nextFold(this.heads[c] as number, this.legs, c * this.n);
+      if (event < 0) return;
+      this.stepHead(c, event);
     }
     throw new RangeError('the folds of a coordinator do not settle');
-  }
-
-  private foldsIn(state: number): readonly number[] {
-    const { head } = this.compiled;
-    const folds = Array.from(this.foldEvents.keys()).filter((fold) => {
-      const row = head.row(state, this.foldEvents[fold] as number);
-      return head.ignored[row] === 0;
-    });
-    this.headFolds[state] = folds;
-    return folds;
-  }
-
-  private foldHolds(c: number, fold: number): boolean {
-    const mask = this.foldMask[fold] as number;
-    const some = this.foldSome[fold] as number;
-    let carrying = 0;
-    let any = some === 0;
-    for (let leg = 0; leg < this.n; leg++) {
-      const state = this.legs[c * this.n + leg] as number;
-      let tags = this.legMasks[state];
-      if (tags === undefined) {
-        tags = 0;
-        for (const tag of this.compiled.leg.tags[state] ?? []) tags |= this.foldBits.get(tag) ?? 0;
-        this.legMasks[state] = tags;
-      }
-      if ((tags & mask) !== 0) carrying++;
-      if ((tags & some) !== 0) any = true;
-    }
-    return any && carrying >= this.n - (this.foldExcept[fold] as number);
   }
 
   // ---- network, timers, log -------------------------------------------------------------------------------------------
@@ -600,37 +433,38 @@ export class Simulator {
   private send(kind: number, index: number, event: number, from: number, site: number): void {
     const cause = this.obs - 1;
     if (!this.inWindow) {
-      this.queue.push(this.now + this.base, kind, index, event, cause);
+      this.queue.push(this.now + this.timing.base, kind, index, event, cause);
       return;
     }
     const meaning = this.menus.message[this.choices.pick(site, MENU)] as number;
     if (meaning >= menu.PARTITION && meaning < menu.CRASH) {
-      this.cutOffUntil[from] = Math.min(this.heal, this.now + (this.outages[meaning - menu.PARTITION] as number));
-      this.emitAboutParty(
-        from,
-        Math.floor(index / this.n),
-        '{"type":"fault","fault":"cut off from the other parties"}',
+      this.cutOffUntil[from] = Math.min(
+        this.timing.heal,
+        this.now + (this.timing.outages[meaning - menu.PARTITION] as number),
       );
+      this.emitAbout(from, Math.floor(index / this.n), this.letters.cutOff);
     }
     const to = from === 0 ? (index % this.n) + 1 : 0;
     if ((this.cutOffUntil[from] as number) > this.now || (this.cutOffUntil[to] as number) > this.now) return;
     if (meaning === menu.LOSE) {
-      this.emitAboutParty(from, Math.floor(index / this.n), '{"type":"fault","fault":"message lost"}');
+      this.emitAbout(from, Math.floor(index / this.n), this.letters.lost);
       return;
     }
     const delay =
-      meaning >= menu.DELAY && meaning < menu.LOSE ? (this.delays[meaning - menu.DELAY] as number) : this.base;
+      meaning >= menu.DELAY && meaning < menu.LOSE
+        ? (this.timing.delays[meaning - menu.DELAY] as number)
+        : this.timing.base;
     this.queue.push(this.now + delay, kind, index, event, cause);
     if (meaning === menu.DUPLICATE) {
-      const later = this.delays[this.choices.pick(site, MENU) % this.delays.length] as number;
-      this.queue.push(this.now + this.base + later, kind, index, event, cause);
-      this.emitAboutParty(from, Math.floor(index / this.n), '{"type":"fault","fault":"message repeated"}');
+      const later = this.timing.delays[this.choices.pick(site, MENU) % this.timing.delays.length] as number;
+      this.queue.push(this.now + this.timing.base + later, kind, index, event, cause);
+      this.emitAbout(from, Math.floor(index / this.n), this.letters.repeated);
     }
   }
 
   private arm(instance: number, which: number, resume: number): void {
     const slot = instance * T + which;
-    const duration = this.durations[this.partyOf(instance) * T + which] as number;
+    const duration = this.timing.durations[this.partyOf(instance) * T + which] as number;
     const at = resume === 1 ? Math.max(this.now, this.deadline[slot] as number) : this.now + duration;
     this.deadline[slot] = at;
     this.armed[slot] = 1;
@@ -645,12 +479,14 @@ export class Simulator {
     const call = (this.calls[instance] as number) + 1;
     this.calls[instance] = call;
     if (party === 0 && access !== READ) this.attempted[c] = 1;
-    this.emit(this.invokedLetter(party, access), c, party - 1);
+    this.emit(this.letters.logInvoked(party === 0 ? 0 : 1, access), c, party - 1);
     const meaning = this.inWindow
-      ? (this.menus.access[this.choices.pick(this.siteLog + party, MENU)] as number)
+      ? (this.menus.access[this.choices.pick(this.site.log + party, MENU)] as number)
       : menu.BENIGN;
     const delay =
-      meaning >= menu.DELAY && meaning < menu.LOSE ? (this.delays[meaning - menu.DELAY] as number) : this.base;
+      meaning >= menu.DELAY && meaning < menu.LOSE
+        ? (this.timing.delays[meaning - menu.DELAY] as number)
+        : this.timing.base;
     if (meaning >= menu.OUTAGE && meaning < menu.OUTAGE_FOR_ALL) this.outage(party, meaning - menu.OUTAGE);
     else if (meaning >= menu.OUTAGE_FOR_ALL && meaning < menu.UNREACHABLE_ONCE) {
       for (let each = 0; each <= this.n; each++) this.outage(each, meaning - menu.OUTAGE_FOR_ALL);
@@ -666,11 +502,11 @@ export class Simulator {
   }
 
   private outage(party: number, length: number): void {
-    const until = Math.min(this.heal, this.now + (this.outages[length] as number));
+    const until = Math.min(this.timing.heal, this.now + (this.timing.outages[length] as number));
     if (until <= (this.noLogUntil[party] as number)) return;
     const fresh = (this.noLogUntil[party] as number) <= this.now;
     this.noLogUntil[party] = until;
-    if (fresh) for (let c = 0; c < this.composites; c++) this.emitAboutParty(party, c, '{"type":"log.down"}');
+    if (fresh) for (let c = 0; c < this.composites; c++) this.emitAbout(party, c, this.letters.logDown);
     this.queue.push(until, LOG_UP, party, 0, this.obs - 1);
   }
 
@@ -683,7 +519,7 @@ export class Simulator {
     }
     if (meaning === menu.LOST_REPLY_NOT_APPLIED) return { reply: unknown, lost: false };
     const table = this.compiled.log;
-    const row = table.row(this.logs[c] as number, this.logEvents[access] as number);
+    const row = table.row(this.logs[c] as number, this.wiring.logEvent[access] as number);
     this.logs[c] = table.next[row] as number;
     const operations = this.compiled.operationsOf('log', row);
     let reply = unknown;
@@ -705,8 +541,7 @@ export class Simulator {
     this.events++;
     this.recorder?.stimulus(this.now, `log access of ${this.instanceName(instance)}`);
     const { reply, lost } = this.resolve(instance, access, meaning);
-    if (lost)
-      this.emitAboutParty(party, this.compositeOf(instance), '{"type":"fault","fault":"reply lost after the write"}');
+    if (lost) this.emitAbout(party, this.compositeOf(instance), this.letters.replyLost);
     this.answer(instance, access, reply);
   }
 
@@ -718,12 +553,12 @@ export class Simulator {
     this.events++;
     this.recorder?.stimulus(this.now, `log access of ${this.instanceName(instance)} takes effect`);
     const { reply, lost } = this.resolve(instance, access, meaning);
-    if (lost)
-      this.emitAboutParty(party, this.compositeOf(instance), '{"type":"fault","fault":"reply lost after the write"}');
+    if (lost) this.emitAbout(party, this.compositeOf(instance), this.letters.replyLost);
     const back = this.inWindow
-      ? (this.menus.access[this.choices.pick(this.siteLog + party, MENU)] as number)
+      ? (this.menus.access[this.choices.pick(this.site.log + party, MENU)] as number)
       : menu.BENIGN;
-    const delay = back >= menu.DELAY && back < menu.LOSE ? (this.delays[back - menu.DELAY] as number) : this.base;
+    const delay =
+      back >= menu.DELAY && back < menu.LOSE ? (this.timing.delays[back - menu.DELAY] as number) : this.timing.base;
     this.queue.push(this.now + delay, LOG_REPLY, instance, (call * 4 + access) * 128 + reply, this.obs - 1);
   }
 
@@ -737,8 +572,8 @@ export class Simulator {
 
   private answer(instance: number, access: number, reply: number): void {
     const party = this.partyOf(instance);
-    this.emit(this.answeredLetter(party, access, reply), this.compositeOf(instance), party - 1);
-    this.stepInstance(instance, (party === 0 ? this.headReply : this.childReply)[reply] as number);
+    this.emit(this.letters.logAnswered(party === 0 ? 0 : 1, access, reply), this.compositeOf(instance), party - 1);
+    this.stepInstance(instance, (party === 0 ? this.wiring.headReply : this.wiring.childReply)[reply] as number);
     this.maybeCrash(party);
   }
 
@@ -749,21 +584,21 @@ export class Simulator {
       return;
     const menuOf = party === 0 ? this.menus.crashCoordinator : this.menus.crashChild;
     if (menuOf[MENU - 1] === menu.BENIGN) return;
-    const meaning = menuOf[this.choices.pick(this.siteCrash + party, MENU)] as number;
+    const meaning = menuOf[this.choices.pick(this.site.crash + party, MENU)] as number;
     if (meaning === menu.BENIGN) return;
     this.crashes[party] = (this.crashes[party] as number) + 1;
     this.down[party] = 1;
     this.recorder?.stimulus(this.now, `crash of ${this.partyName(party)}`);
     for (let c = 0; c < this.composites; c++) {
-      this.emitAboutParty(party, c, '{"type":"crashed"}');
+      this.emitAbout(party, c, this.letters.crashed);
       const instance = party === 0 ? c : this.composites + c * this.n + party - 1;
       this.calls[instance] = (this.calls[instance] as number) + 1;
       for (let which = 0; which < T; which++) this.armed[instance * T + which] = 0;
-      if (party === 0) this.stepHead(c, this.eventOf['headCrash'] as number);
-      else this.stepChild(instance - this.composites, this.eventOf['childCrash'] as number);
+      if (party === 0) this.stepHead(c, this.wiring.headCrash);
+      else this.stepChild(instance - this.composites, this.wiring.childCrash);
     }
     if (party === 0 && !this.scenario.coordinatorReturns) return;
-    const back = Math.min(this.heal, this.now + (this.outages[meaning - menu.CRASH] as number));
+    const back = Math.min(this.timing.heal, this.now + (this.timing.outages[meaning - menu.CRASH] as number));
     this.queue.push(Math.max(this.now + 1, back), RESTART, party, 0, this.obs - 1);
   }
 
@@ -774,9 +609,9 @@ export class Simulator {
     for (let c = 0; c < this.composites; c++) {
       if (party === 0 && this.compiled.log.keys[this.logs[c] as number] === COMMIT_KEY)
         this.counters.restartsOnCommit++;
-      this.emitAboutParty(party, c, '{"type":"restarted"}');
+      this.emitAbout(party, c, this.letters.restarted);
       const instance = party === 0 ? c : this.composites + c * this.n + party - 1;
-      this.stepInstance(instance, this.eventOf[party === 0 ? 'headRestart' : 'childRestart'] as number);
+      this.stepInstance(instance, party === 0 ? this.wiring.headRestart : this.wiring.childRestart);
     }
     this.maybeCrash(party);
   }
@@ -787,8 +622,9 @@ export class Simulator {
   private emit(letter: number, c: number, child: number): void {
     const { compiled, counters } = this;
     this.obs++;
-    this.hashA = Math.imul(this.hashA ^ (letter * 8191 + child * 31 + c), 0x01000193);
-    this.hashB = Math.imul(this.hashB ^ letter, 0x85ebca6b) + child + 1 + c * 7;
+    const said = (compiled.letterHashes[letter] as number) + child * 31 + c * 8191;
+    this.hashA = Math.imul(this.hashA ^ said, 0x01000193);
+    this.hashB = Math.imul(this.hashB ^ said, 0x85ebca6b) + 1;
     if (letter >= counters.letters.length) {
       const grown = new Float64Array(letter * 2);
       grown.set(counters.letters);
@@ -815,16 +651,16 @@ export class Simulator {
       recorder.causes.push(this.cause);
     }
     const observers = compiled.observers[letter] as Int32Array;
-    const source = compiled.letters[letter] as (typeof compiled.letters)[number];
     const P = compiled.monitors.length;
-    for (let k = 0; k < observers.length; k++) {
+    for (let k = 0; k < observers.length; k += 2) {
       const p = observers[k] as number;
       const cell = c * P + p;
       if (this.monitorFrozen[cell] === 1) continue;
       const childCell = child < 0 ? -1 : (c * this.n + child) * P + p;
       const before = childCell < 0 ? 0 : (this.monitorChild[childCell] as number);
       const monitor = compiled.monitors[p] as (typeof compiled.monitors)[number];
-      const row = monitor.step(this.monitorWhole[cell] as number, before, letter, source);
+      const source = compiled.letters[letter] as (typeof compiled.letters)[number];
+      const row = monitor.step(this.monitorWhole[cell] as number, before, observers[k + 1] as number, source);
       this.monitorWhole[cell] = nextWhole(row);
       if (childCell >= 0) this.monitorChild[childCell] = nextChild(row);
       if ((row & 7) === 0) continue;
@@ -839,33 +675,8 @@ export class Simulator {
     this.cause = this.obs - 1;
   }
 
-  private readonly lettersByParty = new Map<number, number>();
-
-  private invokedLetter(party: number, access: number): number {
-    return this.cachedLetter(party === 0 ? 0 : 1, access, () => invokedBody(access));
-  }
-
-  private answeredLetter(party: number, access: number, reply: number): number {
-    return this.cachedLetter(party === 0 ? 2 : 3, access * 16 + reply, () =>
-      answerBody(LOG_REPLIES[reply] as LogReply, access),
-    );
-  }
-
-  private cachedLetter(space: number, index: number, body: () => object): number {
-    const key = space * 1024 + index;
-    const known = this.lettersByParty.get(key);
-    if (known !== undefined) return known;
-    const letter = this.letter(space % 2 === 0 ? 'coordinator' : 'child', JSON.stringify(body()));
-    this.lettersByParty.set(key, letter);
-    return letter;
-  }
-
-  private emitAbout(instance: number, key: string): void {
-    this.emitAboutParty(this.partyOf(instance), this.compositeOf(instance), key);
-  }
-
-  private emitAboutParty(party: number, c: number, key: string): void {
-    this.emit(this.letter(party === 0 ? 'coordinator' : 'child', key), c, party - 1);
+  private emitAbout(party: number, c: number, pair: Int32Array): void {
+    this.emit(pair[party === 0 ? 0 : 1] as number, c, party - 1);
   }
 
   // ---- names ----------------------------------------------------------------------------------------------------------
@@ -910,6 +721,3 @@ function describeEvent(event: unknown): string {
   const values = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`);
   return values.length === 0 ? String(type) : `${String(type)} (${values.join(', ')})`;
 }
-
-void CAS_ABORT;
-void SEND_CHILD;

@@ -35,21 +35,25 @@ export function workerPool(workers: number): JobRunner {
   };
   const fail = (error: Error) => {
     broken ??= error;
-    for (const each of [...threads.flatMap((thread) => thread.current ?? []), ...waiting.splice(0)]) each.reject(broken);
+    for (const each of [...threads.flatMap((thread) => thread.current ?? []), ...waiting.splice(0)])
+      each.reject(broken);
     for (const thread of threads) thread.current = undefined;
   };
 
   for (let index = 0; index < workers; index++) {
     const thread: Thread = { worker: startWorker(), current: undefined };
-    thread.worker.on('message', (message: { readonly id: number; readonly result?: never; readonly error?: string }) => {
-      const done = thread.current;
-      thread.current = undefined;
-      if (done !== undefined && done.id === message.id) {
-        if (message.error === undefined) done.resolve(message.result as never);
-        else done.reject(new Error(message.error));
-      }
-      feed();
-    });
+    thread.worker.on(
+      'message',
+      (message: { readonly id: number; readonly result?: never; readonly error?: string }) => {
+        const done = thread.current;
+        thread.current = undefined;
+        if (done !== undefined && done.id === message.id) {
+          if (message.error === undefined) done.resolve(message.result as never);
+          else done.reject(new Error(message.error));
+        }
+        feed();
+      },
+    );
     thread.worker.on('error', fail);
     thread.worker.on('exit', (code) => {
       if (code !== 0) fail(new Error(`a worker stopped with code ${code}`));

@@ -24,6 +24,14 @@ interface Chart {
   readonly options: { events: EventObject[]; serializeState: (state: unknown) => never; serializeEvent: typeof key };
 }
 
+/** What `getAdjacencyMap` gives, as far as it is looked at here. */
+type Adjacency = Readonly<
+  Record<
+    string,
+    { readonly transitions: Readonly<Record<string, { readonly event: EventObject; readonly state: unknown }>> }
+  >
+>;
+
 const key = (event: unknown) => eventKey(event as EventObject) as never;
 
 function chart(draft: string): Chart {
@@ -50,7 +58,7 @@ describe('the chart of the reference child', () => {
   });
 
   test('agrees with the table on every state and event', () => {
-    const map = getAdjacencyMap(machine, options as never);
+    const map = getAdjacencyMap(machine, options as never) as unknown as Adjacency;
     for (const [state, { transitions }] of Object.entries(map)) {
       for (const { event, state: next } of Object.values(transitions)) {
         const row = table.row(table.keys.indexOf(state), table.event(event));
@@ -84,7 +92,7 @@ describe('the chart of the reference child', () => {
         }
       }
     }
-    expect([paths.length, posts, drops]).toEqual([0,0,0]);
+    expect([paths.length >= 200, posts >= 50, drops >= 50]).toEqual([true, true, true]);
   });
 
   test('CEF-THM-I1, I2: the very event that posts is COMMIT from the log, the one that drops is ABORT or a CAS won', () => {
@@ -158,28 +166,32 @@ describe('the transitions of the chart', () => {
   test('are all taken by the reference, but for those whose guard names another rule', () => {
     const found = taken('reference');
     const left = all.filter(({ id }) => !found.has(id));
-    /** The gap of `read_then_reserve` is a state of its own, so its transitions need no guard. */
+    /** The last branch of a choice needs no guard (abort_tombstone=off), nor does the gap of read_then_reserve. */
     const unguarded = left.filter(({ guard }) => guard === undefined).map(({ id }) => id);
-    expect(unguarded).toEqual(['child.RESERVING TIMER.reserve 0', 'child.RESERVING CRASH 0']);
+    expect(unguarded).toEqual([
+      'child.NEVER_PREPARED DECISION 1',
+      'child.RESERVING TIMER.reserve 0',
+      'child.RESERVING CRASH 0',
+    ]);
     const guards = new Set(left.flatMap(({ guard }) => (guard === undefined ? [] : [String(guard)])));
     expect([...guards].sort()).toEqual([
-        'ABORT is certified',
-        'ABORT is obeyed',
-        'COMMIT is certified',
-        'COMMIT is obeyed',
-        'HOLD is never re-evaluated',
-        'a lost CAS is taken for COMMIT',
-        'a repeated COMMIT posts again',
-        'a repeated prepare restarts the TTL',
-        'an empty log is only waited for',
-        'an unknown CAS is taken for lost',
-        'an unknown CAS is taken for won',
-        'prepare does not ask the log',
-        'prepare reserves after reading',
-        'the child wrote COMMIT',
-        'timer posts',
-        'timer releases',
-        'timer releases under another name',
+      'ABORT is certified',
+      'ABORT is obeyed',
+      'COMMIT is certified',
+      'COMMIT is obeyed',
+      'HOLD is never re-evaluated',
+      'a lost CAS is taken for COMMIT',
+      'a repeated COMMIT posts again',
+      'a repeated prepare restarts the TTL',
+      'an empty log is only waited for',
+      'an unknown CAS is taken for lost',
+      'an unknown CAS is taken for won',
+      'prepare does not ask the log',
+      'prepare reserves after reading',
+      'the child wrote COMMIT',
+      'timer posts',
+      'timer releases',
+      'timer releases under another name',
     ]);
   });
 });

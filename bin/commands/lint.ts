@@ -1,0 +1,29 @@
+/** `finality lint FILE…`: what a composite document may not claim, before anything runs. */
+import { Command } from 'commander';
+import { lint } from '../../properties/lint/index.ts';
+import { resultJson } from '../../reports/json.ts';
+import { lintText } from '../../reports/text/lint.ts';
+import { documentFrom } from '../documents.ts';
+import { exitCode } from '../exit-code.ts';
+import { paint, print } from '../io.ts';
+
+export function lintCommand(): Command {
+  return new Command('lint')
+    .description('check a composite document against the static rules of the draft')
+    .argument('<file>', 'composite document (JSON)')
+    .option('--json', 'print the findings as JSON')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 no MUST finding (warnings may be printed); 1 a MUST finding; 65 unreadable.
+
+Examples:
+  finality lint examples/invoice-strict.composite.json
+  finality lint examples/invoice-mail.composite.json    required mail that cannot prepare, claimed strict: refused`,
+    )
+    .action((file: string, options: { readonly json?: boolean }) => {
+      const result = { file, findings: lint(documentFrom(file)) };
+      print(options.json === true ? resultJson('lint', result) : lintText(result, paint()));
+      process.exitCode = exitCode({ kind: 'lint', result });
+    });
+}

@@ -1,0 +1,141 @@
+/**
+ * The main job (`npm start`): the strict example holds over a fixed list of scenarios, its mail version is refused, and
+ * every mutation of the list is caught by the property that the registry names.
+ */
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { parseDraft, REFERENCE } from '../../model/draft.ts';
+import { MUTATIONS, type Mutation } from '../../model/mutations.ts';
+import { lint } from '../../properties/lint/index.ts';
+import { isPropertyId } from '../../properties/registry.ts';
+import type { MainResult, MutantResult } from '../../properties/result.ts';
+import { mainEvents } from '../../reports/events.ts';
+import { resultJson } from '../../reports/json.ts';
+import { mainJunit } from '../../reports/junit.ts';
+import { mainText } from '../../reports/text/main.ts';
+import { actOfDocument } from '../../sims/act-of-document.ts';
+import { MAIN_SCENARIOS } from '../../sims/scenario.ts';
+import type { CampaignPlan } from '../../sims/simulator/campaign.ts';
+import type { JobRunner } from '../../sims/simulator/jobs.ts';
+import { type FoundFailure, huntMutant, searchCampaign } from '../../sims/simulator/search.ts';
+import { workerPool } from '../../sims/simulator/worker-pool.ts';
+import { BAD_INPUT, documentFrom, integerFrom, Refused } from '../documents.ts';
+import { exitCode } from '../exit-code.ts';
+import { paint, print, printProblems, progressLine } from '../io.ts';
+import { freshSeed, saveFailures, writeReports } from '../results.ts';
+
+/** How often a property must be exercised over the main job's list to count as held (decisions, "Exercised"). */
+export const MAIN_MINIMUM = 1_000;
+/** Each mutant must be caught within this many runs. */
+export const MUTANT_RUNS = 100_000;
+
+interface MainOptions {
+  readonly runs: string;
+  readonly seed: string;
+  readonly workers: string;
+  readonly json?: boolean;
+  readonly junit?: string;
+  readonly events?: string;
+}
+
+export function mainCommand(): Command {
+  return new Command('main')
+    .description('the main job: the strict example, its refused mail version, and eight mutations that must be caught')
+    .option('--runs <n>', 'schedules of the reference draft', '200000')
+    .option('--seed <text>', 'seed, or "random"', '1')
+    .option('--workers <n>', 'worker threads', '2')
+    .option('--json', 'print the result as JSON')
+    .option('--junit <file>', 'write a JUnit report')
+    .option('--events <file>', 'write the job as NDJSON events')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 everything held and every mutation was caught; 1 a violation, a surviving mutation, or a wrong lint verdict;
+2 inconclusive (not exercised, not judged); 65 bad input; 70 our own fault; 130 interrupted.
+
+Examples:
+  finality main
+  finality main --runs 1000000 --seed random --junit junit.xml`,
+    )
+    .action(async (options: MainOptions) => {
+      process.exitCode = await main(options);
+    });
+}
+
+const example = (name: string): string =>
+  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? `../../examples/${name}` : `../../../examples/${name}`, import.meta.url));
+
+const STRICT = 'invoice-strict.composite.json';
+const MAIL = 'invoice-mail.composite.json';
+
+async function main(options: MainOptions): Promise<number> {
+  const runs = integerFrom('--runs', options.runs, 1, 1_000_000_000);
+  const workers = integerFrom('--workers', options.workers, 1, 64);
+  const seed = freshSeed(options.seed);
+  const strict = documentFrom(example(STRICT));
+  const act = actOfDocument(strict);
+  if (!act.ok) {
+    printProblems(STRICT, act.problems);
+    throw new Refused(BAD_INPUT);
+  }
+  const plan: CampaignPlan = { act: act.value, scenarios: MAIN_SCENARIOS, seed };
+
+  let interrupted = false;
+  const onInterrupt = () => {
+    interrupted = true;
+  };
+  process.once('SIGINT', onInterrupt);
+  const runner = workerPool(workers);
+  const line = progressLine();
+  const started = performance.now();
+  try {
+    const searched = await searchCampaign(runner, REFERENCE, plan, runs, MAIN_MINIMUM, {
+      inFlight: workers * 2,
+      stop: () => interrupted,
+      progress: ({ runs: done, of, events, violations }) => {
+        const rate = Math.round(done / Math.max(0.001, (performance.now() - started) / 1000));
+        line.show(`reference: ${done} of ${of} runs, ${rate} runs/s, ${events} events, ${violations} violations`);
+      },
+    });
+    line.done();
+    const hunted = interrupted ? [] : await hunt(runner, plan, (text) => line.show(text));
+    line.done();
+    const result: MainResult = {
+      lint: [
+        { file: `examples/${STRICT}`, findings: lint(strict), expected: 'accepted' },
+        { file: `examples/${MAIL}`, findings: lint(documentFrom(example(MAIL))), expected: 'refused' },
+      ],
+      campaign: searched.result,
+      mutants: hunted.map((each) => each.result),
+    };
+    const code = exitCode({ kind: 'main', result, interrupted });
+    saveFailures([...searched.found, ...hunted.flatMap((each) => each.found ?? [])]);
+    writeReports(options, mainJunit(result), mainEvents(result, code));
+    print(options.json === true ? resultJson('main', result) : mainText(result, paint()));
+    return code;
+  } finally {
+    line.done();
+    process.removeListener('SIGINT', onInterrupt);
+    await runner.close();
+  }
+}
+
+/** The mutations that the main job must catch are those with an accepted length. */
+async function hunt(
+  runner: JobRunner,
+  plan: CampaignPlan,
+  show: (text: string) => void,
+): Promise<readonly { readonly result: MutantResult; readonly found: FoundFailure | undefined }[]> {
+  const mutations = (MUTATIONS as readonly Mutation[]).filter((each) => each.atMost !== undefined);
+  let done = 0;
+  return Promise.all(
+    mutations.map(async (mutation) => {
+      const draft = parseDraft(`reference+${mutation.id}`);
+      if (!draft.ok || !isPropertyId(mutation.caughtBy)) throw new Error(`mutation ${mutation.id} cannot be hunted`);
+      const hunted = await huntMutant(runner, draft.value, REFERENCE, plan, mutation.caughtBy, MUTANT_RUNS);
+      done++;
+      show(`mutations: ${done} of ${mutations.length} done`);
+      return hunted;
+    }),
+  );
+}

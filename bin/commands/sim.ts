@@ -1,0 +1,118 @@
+/** `finality sim FILE`: many seeded schedules of one composite act, judged by every property. */
+import { availableParallelism } from 'node:os';
+import { Command } from 'commander';
+import { MUTATIONS } from '../../model/mutations.ts';
+import { lint } from '../../properties/lint/index.ts';
+import { campaignEvents } from '../../reports/events.ts';
+import { resultJson } from '../../reports/json.ts';
+import { campaignJunit } from '../../reports/junit.ts';
+import { campaignText } from '../../reports/text/campaign.ts';
+import { lintText } from '../../reports/text/lint.ts';
+import { actOfDocument } from '../../sims/act-of-document.ts';
+import type { Act } from '../../sims/act.ts';
+import { searchCampaign } from '../../sims/simulator/search.ts';
+import { workerPool } from '../../sims/simulator/worker-pool.ts';
+import { BAD_INPUT, documentFrom, draftFrom, integerFrom, Refused, scenariosFrom } from '../documents.ts';
+import { exitCode } from '../exit-code.ts';
+import { note, paint, print, printProblems, progressLine } from '../io.ts';
+import { freshSeed, saveFailures, writeReports } from '../results.ts';
+
+interface SimOptions {
+  readonly runs: string;
+  readonly seed: string;
+  readonly faults: string;
+  readonly draft: string;
+  readonly workers?: string;
+  readonly minimum: string;
+  readonly despiteLint?: boolean;
+  readonly json?: boolean;
+  readonly junit?: string;
+  readonly events?: string;
+}
+
+export function simCommand(): Command {
+  return new Command('sim')
+    .description('simulate a composite act under faults and judge every schedule')
+    .argument('<file>', 'composite document (JSON)')
+    .option('--runs <n>', 'simulated schedules', '20000')
+    .option('--seed <text>', 'seed of the campaign, or "random" for a fresh one; it is always printed', '1')
+    .option('--faults <name>', '"main" for the main job\'s list, a scenario, fault classes joined by commas, "none", or a file (.json)', 'main')
+    .option('--draft <name>', 'draft: reference or published, then +switch=value or +M-nn', 'reference')
+    .option('--workers <n>', 'worker threads (default: one per processor, at most 8)')
+    .option('--minimum <n>', 'how often a property must be exercised to count as held', '1')
+    .option('--despite-lint', 'simulate a document that the lint refuses')
+    .option('--json', 'print the result as JSON')
+    .option('--junit <file>', 'write a JUnit report')
+    .option('--events <file>', 'write the campaign as NDJSON events')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 every required property held; 1 violated (or the lint refused the document); 2 inconclusive: something
+required was not exercised or not judged; 64 usage; 65 bad input; 70 our own fault; 130 interrupted.
+
+Examples:
+  finality sim examples/invoice-strict.composite.json
+  finality sim act.json --runs 1000000 --faults crashes --seed 7
+  finality sim act.json --draft reference+M-17          what falls when the timer releases without asking the log
+  finality sim act.json --draft published --json
+Mutations that can be run: ${MUTATIONS.map((each) => each.id).join(', ')}`,
+    )
+    .action(async (file: string, options: SimOptions) => {
+      process.exitCode = await sim(file, options);
+    });
+}
+
+function actFrom(file: string, options: SimOptions): Act | undefined {
+  const document = documentFrom(file);
+  const findings = lint(document).filter((finding) => finding.level === 'MUST');
+  if (findings.length > 0 && options.despiteLint !== true) {
+    process.stderr.write(`${lintText({ file, findings }, paint())}\n`);
+    note('The lint refuses this document, so nothing was simulated; --despite-lint simulates it all the same.');
+    return undefined;
+  }
+  const act = actOfDocument(document);
+  if (act.ok) return act.value;
+  printProblems(file, act.problems);
+  throw new Refused(BAD_INPUT);
+}
+
+async function sim(file: string, options: SimOptions): Promise<number> {
+  const runs = integerFrom('--runs', options.runs, 1, 1_000_000_000);
+  const minimum = integerFrom('--minimum', options.minimum, 1, 1_000_000_000);
+  const workers = options.workers === undefined ? Math.min(8, availableParallelism()) : integerFrom('--workers', options.workers, 1, 64);
+  const draft = draftFrom(options.draft);
+  const scenarios = scenariosFrom(options.faults);
+  const seed = freshSeed(options.seed);
+  const act = actFrom(file, options);
+  if (act === undefined) return 1;
+
+  let interrupted = false;
+  const onInterrupt = () => {
+    interrupted = true;
+  };
+  process.once('SIGINT', onInterrupt);
+  const runner = workerPool(workers);
+  const line = progressLine();
+  const started = performance.now();
+  try {
+    const searched = await searchCampaign(runner, draft, { act, scenarios, seed }, runs, minimum, {
+      inFlight: workers * 2,
+      blockRuns: 2_000,
+      stop: () => interrupted,
+      progress: ({ runs: done, of, events, violations }) => {
+        const rate = Math.round(done / Math.max(0.001, (performance.now() - started) / 1000));
+        line.show(`${done} of ${of} runs, ${rate} runs/s, ${events} events, ${violations} violations`);
+      },
+    });
+    line.done();
+    const code = exitCode({ kind: 'campaign', result: searched.result, interrupted: searched.interrupted });
+    saveFailures(searched.found);
+    writeReports(options, campaignJunit(searched.result), campaignEvents(searched.result, code));
+    print(options.json === true ? resultJson('campaign', searched.result) : campaignText(searched.result, paint()));
+    return code;
+  } finally {
+    line.done();
+    process.removeListener('SIGINT', onInterrupt);
+    await runner.close();
+  }
+}

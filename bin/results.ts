@@ -1,0 +1,30 @@
+/** What commands do with their results at the edge: save failures, write reports, draw a seed. */
+import { randomBytes } from 'node:crypto';
+import type { FoundFailure } from '../sims/simulator/search.ts';
+import { BAD_INPUT, Refused } from './documents.ts';
+import { failurePath, printProblems, writeWhole } from './io.ts';
+
+/** `--seed random` draws one; it is printed with every result, so nothing is lost. */
+export function freshSeed(text: string): string {
+  return text === 'random' ? randomBytes(6).toString('hex') : text;
+}
+
+function write(path: string, text: string): void {
+  const written = writeWhole(path, text);
+  if (written.ok) return;
+  printProblems(path, written.problems);
+  throw new Refused(BAD_INPUT);
+}
+
+export function saveFailures(found: readonly FoundFailure[]): void {
+  for (const { failure } of found) write(failurePath(failure.id), `${JSON.stringify(failure, null, 1)}\n`);
+}
+
+export function writeReports(
+  options: { readonly junit?: string; readonly events?: string },
+  junit: string,
+  events: readonly string[],
+): void {
+  if (options.junit !== undefined) write(options.junit, junit);
+  if (options.events !== undefined) write(options.events, `${events.join('\n')}\n`);
+}

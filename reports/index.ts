@@ -1,0 +1,19 @@
+/**
+ * Results as text, JSON, JUnit XML and events: for people, for tools, for CI.
+ * Every function is pure: a result in, text out; no clock, no files, no colours of its own.
+ * Only `bin/` imports from here; of our own code these files import types of `properties/` and nothing else.
+ * Start with `checks.ts`: what counts as held, in one place for all formats.
+ */
+export { checksOf } from './checks.ts';
+export { campaignEvents, mainEvents } from './events.ts';
+export { resultJson } from './json.ts';
+export { campaignJunit, junit, mainJunit } from './junit.ts';
+export { type Paint, PLAIN } from './paint.ts';
+export type { Report } from './report.ts';
+export { tableText } from './table.ts';
+export { campaignText } from './text/campaign.ts';
+export { failureLines } from './text/failure.ts';
+export { lintText } from './text/lint.ts';
+export { mainText } from './text/main.ts';
+export { replayText } from './text/replay.ts';
+export { traceText } from './text/trace.ts';
