@@ -43,7 +43,10 @@ export function scenariosFrom(text: string): readonly Scenario[] {
   if (!text.endsWith('.json')) {
     const named = faultsFrom(text);
     if (named.ok) return named.value;
-    printProblems('', named.problems.map((problem) => ({ ...problem, pointer: '--faults' })));
+    printProblems(
+      '',
+      named.problems.map((problem) => ({ ...problem, pointer: '--faults' })),
+    );
     throw new Refused(USAGE);
   }
   const bytes = readBytes(text);

@@ -12,6 +12,7 @@ import { listCommand } from './commands/list.ts';
 import { mainCommand } from './commands/main.ts';
 import { replayCommand } from './commands/replay.ts';
 import { simCommand } from './commands/sim.ts';
+import { traceCommand } from './commands/trace.ts';
 import { Refused, USAGE } from './documents.ts';
 import { note } from './io.ts';
 import { VERSION } from './version.ts';
@@ -32,7 +33,16 @@ Start here:
 
 Exit codes: 0 held; 1 violated; 2 inconclusive; 3 target unusable; 64 usage; 65 bad input; 70 our own fault; 130 interrupted.`,
     );
-  for (const command of [simCommand(), replayCommand(), checkCommand(), lintCommand(), listCommand(), explainCommand(), mainCommand()]) {
+  for (const command of [
+    simCommand(),
+    replayCommand(),
+    traceCommand(),
+    checkCommand(),
+    lintCommand(),
+    listCommand(),
+    explainCommand(),
+    mainCommand(),
+  ]) {
     root.addCommand(command);
   }
   const quiet = (command: Command) => {

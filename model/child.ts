@@ -5,7 +5,7 @@
  * Durable: NEVER_PREPARED, PREPARED, EFFECTUATED, RELEASED, REJECTED. CRASH drops what is volatile (a provisional
  * reservation, a log access under way, armed timers); RESTART resumes the reservation timer, whose deadline does not move.
  */
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { call, disarm, OUTPUT_ACTIONS, observe, type RoleMachine, resume, send, start } from './machine-setup.ts';
 import { type Decision, type RejectionCode, VERIFICATIONS, type Verification } from './names.ts';
 import type { LogReply } from './outputs.ts';
@@ -35,7 +35,7 @@ const ALPHABET: readonly ChildEvent[] = [
 
 /** CEF-PRE-05, 07: the answer to a prepare, as message and as observation. */
 const reject = (code: RejectionCode, handleUsable: boolean) =>
-  [send({ type: 'VOTE', vote: 'REJECTED', code }), observe({ type: 'rejected', code, handleUsable })] as const;
+  [observe({ type: 'rejected', code, handleUsable }), send({ type: 'VOTE', vote: 'REJECTED', code })] as const;
 const promise = [
   observe({ type: 'prepared' }),
   send({ type: 'VOTE', vote: 'PREPARED' }),
@@ -43,11 +43,11 @@ const promise = [
 ] as const;
 
 const report = (state: 'NEVER_PREPARED' | 'PREPARED' | 'EFFECTUATED' | 'RELEASED' | 'REJECTED') =>
-  [send({ type: 'REPORT', state }), observe({ type: 'child.receipt', state })] as const;
+  [observe({ type: 'child.receipt', state }), send({ type: 'REPORT', state })] as const;
 /** CEF-HLD-05: HOLD is the one state that is reported with EF-048. */
 const reportHold = [
-  send({ type: 'REPORT', state: 'HOLD' }),
   observe({ type: 'child.receipt', state: 'HOLD', code: 'EF-048' }),
+  send({ type: 'REPORT', state: 'HOLD' }),
 ] as const;
 
 /** CEF-TIM-02: effect and record in one step (post_atomic = atomic). */
@@ -102,6 +102,10 @@ export function childMachine(rules: Rules): RoleMachine {
       ...OUTPUT_ACTIONS,
       'note expiry': assign({ expired: true }),
       'forget expiry': assign({ expired: false }),
+      /** A crash ends HOLD without a word: whoever is down shows nothing. */
+      'say that HOLD is left': enqueueActions(({ event, enqueue }) => {
+        if (event.type !== 'CRASH') enqueue(observe({ type: 'hold.left' }));
+      }),
     },
     guards: {
       'verification failed with EF-023': ({ event }) => event.type === 'PREPARE' && event.verification === 'EF-023',
@@ -262,7 +266,7 @@ export function childMachine(rules: Rules): RoleMachine {
           HOLD: {
             initial: 'waiting',
             entry: [observe({ type: 'held' }), observe({ type: 'alert', code: 'EF-048' }), ...reportHold],
-            exit: [disarm('retry'), observe({ type: 'hold.left' })],
+            exit: [disarm('retry'), 'say that HOLD is left'],
             states: {
               waiting: {
                 entry: [start('retry')],

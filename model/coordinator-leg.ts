@@ -28,7 +28,7 @@ const ALPHABET: readonly LegEvent[] = [
   ...CHILD_STATES.map((state): LegEvent => ({ type: 'REPORT', state })),
 ];
 
-const ask = [send({ type: 'PREPARE' }), observe({ type: 'prepare.sent' })] as const;
+const ask = [observe({ type: 'prepare.sent' }), send({ type: 'PREPARE' })] as const;
 const tellChild = (value: Decision) =>
   [observe({ type: 'decision.sent', value }), send({ type: 'DECISION', value, evidence: true })] as const;
 

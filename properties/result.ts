@@ -115,6 +115,7 @@ export interface TraceResult {
 export interface ReplayResult {
   readonly verdict: 'FIXED' | 'STILL FAILS' | 'DIVERGED';
   readonly id: string;
+  /** The recorded property; or the one that falls now, where the recorded one holds and another does not. */
   readonly property: PropertyId;
   readonly rule: string;
   readonly clauses: readonly string[];

@@ -19,16 +19,16 @@ type Composite = TraceResult['composites'][number];
 type TraceViolation = Composite['violations'][number];
 type ExpectedLint = MainResult['lint'][number];
 
-export function orderedProperty(result: PropertyResult): PropertyResult {
+function orderedProperty(result: PropertyResult): PropertyResult {
   const { property, required, verdict, violations, exercised, unjudged } = result;
   return { property, required, verdict, violations, exercised, unjudged };
 }
 
-export function orderedWitness({ id, about, count }: WitnessCount): WitnessCount {
+function orderedWitness({ id, about, count }: WitnessCount): WitnessCount {
   return { id, about, count };
 }
 
-export function orderedFailure(failure: FailureSummary): FailureSummary {
+function orderedFailure(failure: FailureSummary): FailureSummary {
   const { id, property, rule, clauses, draft, scenario, seen, schedule, steps, replay, run } = failure;
   return { id, property, rule, clauses, draft, scenario, seen, schedule, steps, replay, run };
 }

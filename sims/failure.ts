@@ -13,6 +13,7 @@ import { property } from '../properties/registry.ts';
 import { describeStep, registrySteps } from '../properties/registry-steps.ts';
 import type { FailureSummary, ReplayResult } from '../properties/result.ts';
 import { actSchema } from './act.ts';
+import { isRequired } from './required.ts';
 import type { Run, Violation } from './run.ts';
 import { readScenario, scenarioSchema } from './scenario.ts';
 import type { Counterexample } from './shrink.ts';
@@ -127,12 +128,13 @@ export function summaryOf(
 }
 
 export function replayResult(failure: Failure, draft: Draft, run: Run, replayed: Replayed): ReplayResult {
-  const { rule, clauses } = property(failure.property);
-  const violation = run.violations.find((each) => each.property === failure.property);
+  const violation = replayed.verdict === 'STILL FAILS' ? replayed.violation : undefined;
+  const judged = violation?.property ?? failure.property;
+  const { rule, clauses } = property(judged);
   return {
     verdict: replayed.verdict,
     id: failure.id,
-    property: failure.property,
+    property: judged,
     rule,
     clauses,
     recordedDraft: failure.draft,
@@ -142,7 +144,7 @@ export function replayResult(failure: Failure, draft: Draft, run: Run, replayed:
     ...(violation === undefined ? { seen: [], schedule: [] } : wordsFor(run, violation)),
     diverged:
       replayed.verdict === 'DIVERGED' ? { step: replayed.step, expected: replayed.expected, got: replayed.got } : null,
-    alsoViolated: run.violations.filter((each) => each.property !== failure.property).map((each) => each.property),
+    alsoViolated: run.violations.filter((each) => each.property !== judged).map((each) => each.property),
     full: recordedSteps(run, run.trace.length),
   };
 }
@@ -201,8 +203,7 @@ export type Replayed =
  * a change of the thing judged, so the verdict on the property counts; a different stimulus while all reactions were the
  * same is a change of the harness or of the file.
  */
-export function judgeReplay(failure: Failure, run: Run): Replayed {
-  const violation = run.violations.find((each) => each.property === failure.property);
+export function judgeReplay(failure: Failure, draft: Draft, run: Run): Replayed {
   const now = recordedSteps(run, run.trace.length);
   for (const [index, then] of failure.recorded.entries()) {
     const step = now[index];
@@ -213,5 +214,8 @@ export function judgeReplay(failure: Failure, run: Run): Replayed {
     if (then.showed.every((line, at) => step.showed[at] === line)) continue;
     break;
   }
+  /** A schedule that no longer breaks the recorded property but another required one is not fixed. */
+  const broken = run.violations.filter((each) => isRequired(property(each.property), draft));
+  const violation = run.violations.find((each) => each.property === failure.property) ?? broken[0];
   return violation === undefined ? { verdict: 'FIXED' } : { verdict: 'STILL FAILS', violation };
 }

@@ -33,14 +33,16 @@ export function runTape(compiled: CompiledDraft, act: Act, scenario: Scenario, t
   return recordedRun(new Simulator(compiled, act, scenario), tape);
 }
 
-/** The same on a simulator at hand, which keeps its counters out of it. */
+/** The same on a simulator at hand. */
 export function recordedRun(simulator: Simulator, tape: Tape): Run {
-  const { recorder: before, compiled, act, scenario } = simulator;
+  const { compiled, act, scenario } = simulator;
   const recorder = new Recorder();
   simulator.recorder = recorder;
+  simulator.narrator = recorder;
   const choices = new TapeChoices(tape, simulator.sites);
   const outcome = simulator.run(choices);
-  simulator.recorder = before;
+  simulator.recorder = undefined;
+  simulator.narrator = undefined;
   const violations = compiled.monitors.flatMap((monitor, index): readonly Violation[] =>
     (outcome.violated & (1 << index)) === 0
       ? []
@@ -71,12 +73,12 @@ export interface Length {
 
 const FAULTS: ReadonlySet<string> = new Set(['crashed', 'log.down', 'fault']);
 
-export function lengthOf(run: Run, violation: Violation): Length {
-  const cut = cutAt(run, violation);
+/** `cut`: the observations up to the violation. */
+export function lengthOf(cut: readonly Observation[], act: Act): Length {
   return {
     steps: registrySteps(cut).length,
     faults: cut.filter((observation) => FAULTS.has(observation.type)).length,
-    children: run.act.children.length,
+    children: act.children.length,
   };
 }
 

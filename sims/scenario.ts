@@ -38,7 +38,7 @@ export type Faults = z.infer<typeof faultsSchema>;
 export const FAULT_CLASSES = Object.keys(faultsSchema.shape) as readonly (keyof Faults)[];
 
 export const scenarioSchema = z.strictObject({
-  name: z.string().min(1).max(64),
+  name: z.string().min(1).max(160),
   about: z.string().max(256),
   /** How many composites with the same sinks run at once; mistakes across composites are invisible with one. */
   composites: z.int().min(1).max(4),
@@ -209,5 +209,6 @@ export function faultsFrom(text: string): Parsed<readonly Scenario[]> {
   }
   const faults: Faults = { ...NO_FAULTS };
   for (const name of FAULT_CLASSES) if (classes.includes(name)) faults[name] = EVERYTHING[name];
-  return parsed([{ ...BASE, name: classes.join('+'), about: `only ${classes.join(', ')}`, faults }]);
+  const chosen = FAULT_CLASSES.filter((name) => classes.includes(name));
+  return parsed([{ ...BASE, name: chosen.join('+'), about: 'only the fault classes of its name', faults }]);
 }

@@ -1,14 +1,16 @@
 /**
- * Delta debugging on tapes: delete, zero, lower; and before that fewer composites, an atomic log, fewer children.
+ * Delta debugging on tapes: delete, zero, lower, and at the end add one early choice; and before that fewer composites,
+ * an atomic log, fewer children.
  * A candidate is accepted only if the *same* property is violated and (registry steps, faults, children) gets smaller, or
  * stays equal with a smaller tape, so shrinking ends.
  */
 import type { PropertyId } from '../properties/property.ts';
 import { type Act, withChildren } from './act.ts';
-import type { Tape } from './choices.ts';
+import { type Tape, TapeChoices } from './choices.ts';
 import type { CompiledDraft } from './compiled-draft.ts';
-import { compareLengths, type Length, lengthOf, type Run, recordedRun, type Violation } from './run.ts';
-import type { Scenario } from './scenario.ts';
+import { compareLengths, type Length, lengthOf, type Run, runTape, type Violation } from './run.ts';
+import { MENU, type Scenario } from './scenario.ts';
+import { Recorder } from './simulator/recorder.ts';
 import { Simulator } from './simulator/simulator.ts';
 
 export interface Counterexample {
@@ -17,59 +19,108 @@ export interface Counterexample {
   readonly length: Length;
 }
 
-/** How many candidate runs one shrinking may try. */
-export const SHRINK_BUDGET = 4_000;
-
-export function shrink(
-  compiled: CompiledDraft,
-  start: { readonly act: Act; readonly scenario: Scenario; readonly tape: Tape },
-  property: PropertyId,
-  budget: number = SHRINK_BUDGET,
-): Counterexample | undefined {
-  let left = budget;
-  const simulators = new Map<string, Simulator>();
-  const attempt = (act: Act, scenario: Scenario, tape: Tape): Counterexample | undefined => {
-    if (left-- <= 0) return undefined;
-    const key = JSON.stringify([act.children.map((child) => child.child), scenario.composites, scenario.logAccess]);
-    let simulator = simulators.get(key);
-    if (simulator === undefined) {
-      simulator = new Simulator(compiled, act, scenario);
-      simulators.set(key, simulator);
-    }
-    const run = recordedRun(simulator, tape);
-    const violation = run.violations.find((each) => each.property === property);
-    return violation && { run, violation, length: lengthOf(run, violation) };
-  };
-
-  let best = attempt(start.act, start.scenario, start.tape);
-  if (best === undefined) return undefined;
-  let improved = true;
-  while (improved && left > 0) {
-    improved = false;
-    for (const candidate of candidates(best.run)) {
-      const found = attempt(candidate.act, candidate.scenario, candidate.tape);
-      if (found === undefined || !smaller(found, best)) continue;
-      best = found;
-      improved = true;
-      break;
-    }
-    if (improved) continue;
-    for (const edit of tapeEdits(best.run.tape)) {
-      const found = attempt(best.run.act, best.run.scenario, edit);
-      if (found === undefined || !smaller(found, best)) continue;
-      best = found;
-      improved = true;
-    }
-  }
-  return best;
+/** What a run is made of, beside the draft. */
+export interface Start {
+  readonly act: Act;
+  readonly scenario: Scenario;
+  readonly tape: Tape;
 }
 
-function smaller(a: Counterexample, b: Counterexample): boolean {
+interface Candidate extends Start {
+  readonly length: Length;
+}
+
+/** How many candidate runs one shrinking may try. */
+export const SHRINK_BUDGET = 12_000;
+
+/** `polish` also looks for one early choice more that makes the schedule shorter; dear, so only worth it near the end. */
+export function shrink(
+  compiled: CompiledDraft,
+  start: Start,
+  property: PropertyId,
+  polish: boolean,
+  budget: number = SHRINK_BUDGET,
+): Counterexample | undefined {
+  const monitor = compiled.monitors.findIndex((each) => each.property.id === property);
+  const attempts = new Attempts(compiled, monitor, budget);
+  const first = attempts.run(start);
+  if (first === undefined) return undefined;
+  let best = first;
+  const accept = (found: Candidate | undefined): boolean => {
+    if (found === undefined || !smaller(found, best)) return false;
+    best = found;
+    return true;
+  };
+  const tape = () => best.tape;
+  const tryTape = (candidate: Tape): boolean => accept(attempts.run({ ...best, tape: candidate }));
+  const trySettings = (): boolean => settings(best).some((simpler) => accept(attempts.run(simpler)));
+
+  let improved = true;
+  while (improved && !attempts.spent) {
+    improved = false;
+    while (trySettings()) improved = true;
+    for (const site of Object.keys(best.tape)) {
+      if (tryTape(without(best.tape, site)) || thinOut(site, tape, tryTape)) improved = true;
+    }
+    for (const site of Object.keys(best.tape)) {
+      if (lower(site, tape, tryTape)) improved = true;
+    }
+    if (!improved && polish) improved = addOne(attempts.sitesOf(best), tape, tryTape);
+  }
+  const run = runTape(compiled, best.act, best.scenario, best.tape);
+  const violation = run.violations.find((each) => each.property === property);
+  return violation && { run, violation, length: best.length };
+}
+
+/** Runs candidates without narrating them, on one simulator per setting. */
+class Attempts {
+  private readonly compiled: CompiledDraft;
+  private readonly monitor: number;
+  private readonly simulators = new Map<string, Simulator>();
+  private readonly recorder = new Recorder();
+  private left: number;
+
+  constructor(compiled: CompiledDraft, monitor: number, budget: number) {
+    this.compiled = compiled;
+    this.monitor = monitor;
+    this.left = budget;
+  }
+
+  get spent(): boolean {
+    return this.left <= 0;
+  }
+
+  run({ act, scenario, tape }: Start): Candidate | undefined {
+    if (this.left-- <= 0) return undefined;
+    const simulator = this.simulator(act, scenario);
+    simulator.recorder = this.recorder;
+    const choices = new TapeChoices(tape, simulator.sites);
+    const outcome = simulator.run(choices);
+    if ((outcome.violated & (1 << this.monitor)) === 0) return undefined;
+    const cut = this.recorder.trace(this.compiled, act, (simulator.violatedAt[this.monitor] as number) + 1);
+    return { act, scenario, tape: choices.consumed(simulator.sites), length: lengthOf(cut, act) };
+  }
+
+  sitesOf({ act, scenario }: Start): readonly string[] {
+    return this.simulator(act, scenario).sites;
+  }
+
+  private simulator(act: Act, scenario: Scenario): Simulator {
+    const key = JSON.stringify([act.children.map((child) => child.child), scenario.composites, scenario.logAccess]);
+    const known = this.simulators.get(key);
+    if (known !== undefined) return known;
+    const made = new Simulator(this.compiled, act, scenario);
+    this.simulators.set(key, made);
+    return made;
+  }
+}
+
+function smaller(a: Candidate, b: Candidate): boolean {
   return (
     (compareLengths(a.length, b.length) ||
-      a.run.scenario.composites - b.run.scenario.composites ||
-      Number(a.run.scenario.logAccess === 'split') - Number(b.run.scenario.logAccess === 'split') ||
-      tapeSize(a.run.tape) - tapeSize(b.run.tape)) < 0
+      a.scenario.composites - b.scenario.composites ||
+      Number(a.scenario.logAccess === 'split') - Number(b.scenario.logAccess === 'split') ||
+      tapeSize(a.tape) - tapeSize(b.tape)) < 0
   );
 }
 
@@ -80,44 +131,80 @@ function tapeSize(tape: Tape): number {
   return size;
 }
 
-interface Candidate {
-  readonly act: Act;
-  readonly scenario: Scenario;
-  readonly tape: Tape;
-}
-
 /** Simpler settings with the same tape: one composite, an atomic log, one child less. */
-function candidates({ act, scenario, tape }: Run): readonly Candidate[] {
-  const settings: Candidate[] = [];
-  if (scenario.composites > 1) settings.push({ act, scenario: { ...scenario, composites: 1 }, tape });
-  if (scenario.logAccess === 'split') settings.push({ act, scenario: { ...scenario, logAccess: 'atomic' }, tape });
+function settings({ act, scenario, tape }: Start): readonly Start[] {
+  const simpler: Start[] = [];
+  if (scenario.composites > 1) simpler.push({ act, scenario: { ...scenario, composites: 1 }, tape });
+  if (scenario.logAccess === 'split') simpler.push({ act, scenario: { ...scenario, logAccess: 'atomic' }, tape });
   if (act.children.length > 2) {
     for (let dropped = 0; dropped < act.children.length; dropped++) {
-      settings.push({ act: withChildren(act, (index) => index !== dropped), scenario, tape });
+      simpler.push({ act: withChildren(act, (index) => index !== dropped), scenario, tape });
     }
   }
-  return settings;
+  return simpler;
 }
 
-/** Edits of a tape from coarse to fine, generated lazily against the tape they start from. */
-function* tapeEdits(tape: Tape): Generator<Tape> {
-  const sites = Object.keys(tape);
-  for (const site of sites) yield without(tape, site);
+/** Deletes, else zeroes, chunks of one sub-tape, from large to single choices. */
+function thinOut(site: string, tape: () => Tape, tryTape: (tape: Tape) => boolean): boolean {
+  let improved = false;
+  for (let size = tape()[site]?.length ?? 0; size >= 1; size = Math.floor(size / 2)) {
+    let from = 0;
+    for (;;) {
+      const values = tape()[site] ?? [];
+      if (from >= values.length) break;
+      const shorter = [...values.slice(0, from), ...values.slice(from + size)];
+      if (tryTape({ ...tape(), [site]: shorter })) {
+        improved = true;
+        continue;
+      }
+      const chunk = values.slice(from, from + size);
+      if (chunk.some((value) => value !== 0)) {
+        const zeroed = values.map((value, at) => (at >= from && at < from + size ? 0 : value));
+        if (tryTape({ ...tape(), [site]: zeroed })) improved = true;
+      }
+      from += size;
+    }
+  }
+  return improved;
+}
+
+/** Positions and values that `addOne` tries: the first few choices of a site, and every third place of a menu. */
+const EARLY = 4;
+const EVERY = 3;
+
+/**
+ * Where nothing can be taken away any more, one early choice more may still make the schedule shorter: a vote lost or a
+ * coordinator crashed early leaves fewer steps than a whole protocol around the fault.
+ */
+function addOne(sites: readonly string[], tape: () => Tape, tryTape: (tape: Tape) => boolean): boolean {
   for (const site of sites) {
-    const values = tape[site] ?? [];
-    for (let size = values.length; size >= 1; size = Math.floor(size / 2)) {
-      for (let from = 0; from < values.length; from += size) {
-        yield { ...tape, [site]: [...values.slice(0, from), ...values.slice(from + size)] };
-        yield { ...tape, [site]: values.map((value, at) => (at >= from && at < from + size ? 0 : value)) };
+    for (let at = 0; at < EARLY; at++) {
+      const values = tape()[site] ?? [];
+      const padded = Array.from({ length: Math.max(values.length, at + 1) }, (_, index) => values[index] ?? 0);
+      if (padded[at] !== 0) continue;
+      for (let value = MENU - 1; value > 0; value -= EVERY) {
+        if (tryTape({ ...tape(), [site]: padded.with(at, value) })) return true;
       }
     }
   }
-  for (const site of sites) {
-    const values = tape[site] ?? [];
-    for (const [at, value] of values.entries()) {
-      for (const lower of lowerThan(value)) yield { ...tape, [site]: values.with(at, lower) };
+  return false;
+}
+
+/** Lowers the choices of one sub-tape one by one. */
+function lower(site: string, tape: () => Tape, tryTape: (tape: Tape) => boolean): boolean {
+  let improved = false;
+  for (let at = 0; at < (tape()[site]?.length ?? 0); at++) {
+    const value = tape()[site]?.[at] ?? 0;
+    for (const candidate of lowerThan(value)) {
+      const values = tape()[site] ?? [];
+      if (candidate >= (values[at] ?? 0)) break;
+      if (tryTape({ ...tape(), [site]: values.with(at, candidate) })) {
+        improved = true;
+        break;
+      }
     }
   }
+  return improved;
 }
 
 function without(tape: Tape, site: string): Tape {

@@ -28,16 +28,24 @@ export function explainCommand(): Command {
     .description('explain a clause (CEF-TIM-06), ambiguity (AMB-03), mutation (M-20), control (N-08) or property (T1)')
     .argument('<id>', 'id of a clause, ambiguity, mutation, control or property')
     .option('--json', 'print as JSON')
-    .addHelpText('after', '\nExamples:\n  finality explain CEF-TIM-06\n  finality explain M-20\n  finality explain NoSplit\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  finality explain CEF-TIM-06\n  finality explain M-20\n  finality explain NoSplit\n',
+    )
     .action((id: string, options: { readonly json?: boolean }) => {
       const found = explain(id);
       if (found === undefined) {
         const near = CLAUSES.filter((each) => each.id.startsWith(id.toUpperCase().slice(0, 7))).slice(0, 8);
-        const hint = near.length > 0 ? `did you mean ${near.map((each) => each.id).join(', ')}?` : 'see `finality list clauses`';
+        const hint =
+          near.length > 0 ? `did you mean ${near.map((each) => each.id).join(', ')}?` : 'see `finality list clauses`';
         note(`explain: nothing has the id "${id}"; ${hint}`);
         throw new Refused(USAGE);
       }
-      print(options.json === true ? JSON.stringify({ id: found.id, ...(found.data as object) }, null, 2) : found.lines.join('\n'));
+      print(
+        options.json === true
+          ? JSON.stringify({ id: found.id, ...(found.data as object) }, null, 2)
+          : found.lines.join('\n'),
+      );
     });
 }
 
@@ -92,7 +100,11 @@ export function explain(text: string): Explanation | undefined {
   }
   const benign = control(id);
   if (benign === undefined) return undefined;
-  return { id, lines: [`${id}: ${benign.schedule}`, `correct because: ${benign.why}`, `evidence: ${benign.evidence}`], data: benign };
+  return {
+    id,
+    lines: [`${id}: ${benign.schedule}`, `correct because: ${benign.why}`, `evidence: ${benign.evidence}`],
+    data: benign,
+  };
 }
 
 function clauseExplanation(row: Clause): Explanation {
@@ -103,10 +115,22 @@ function clauseExplanation(row: Clause): Explanation {
     `source lines: ${row.lines || 'none given'}`,
     `how it can be checked: ${row.check}`,
     `observable events needed: ${row.events}`,
-    ...labelled('properties', PROPERTIES.filter((each) => names(each.clauses)).map((each) => `${each.id}: ${each.rule}`)),
-    ...labelled('lint rules', LINT_RULES.filter((each) => names(each.clauses)).map((each) => `${each.id} (${each.level})`)),
-    ...labelled('mutations that break it', MUTATION_ROWS.filter((each) => names(each.breaks)).map((each) => `${each.id} ${each.mutation}`)),
-    ...labelled('ambiguities about it', AMBIGUITIES.filter((each) => names(each.clauses)).map((each) => `${each.id} ${each.tension}`)),
+    ...labelled(
+      'properties',
+      PROPERTIES.filter((each) => names(each.clauses)).map((each) => `${each.id}: ${each.rule}`),
+    ),
+    ...labelled(
+      'lint rules',
+      LINT_RULES.filter((each) => names(each.clauses)).map((each) => `${each.id} (${each.level})`),
+    ),
+    ...labelled(
+      'mutations that break it',
+      MUTATION_ROWS.filter((each) => names(each.breaks)).map((each) => `${each.id} ${each.mutation}`),
+    ),
+    ...labelled(
+      'ambiguities about it',
+      AMBIGUITIES.filter((each) => names(each.clauses)).map((each) => `${each.id} ${each.tension}`),
+    ),
   ];
   return { id, lines, data: row };
 }

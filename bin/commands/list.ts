@@ -21,7 +21,16 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   properties: {
     headings: ['id', 'rule', 'clauses', 'exercised when'],
     rows: () => PROPERTIES.map((each) => [each.id, each.rule, each.clauses.join(' '), each.exercisedWhen]),
-    data: () => PROPERTIES.map(({ id, rule, clauses, assumptions, kind, exercisedWhen, observes }) => ({ id, rule, clauses, assumptions, kind, exercisedWhen, observes })),
+    data: () =>
+      PROPERTIES.map(({ id, rule, clauses, assumptions, kind, exercisedWhen, observes }) => ({
+        id,
+        rule,
+        clauses,
+        assumptions,
+        kind,
+        exercisedWhen,
+        observes,
+      })),
   },
   mutations: {
     headings: ['id', 'rule changed', 'caught by', 'clauses'],
@@ -44,7 +53,8 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
   },
   faults: {
     headings: ['fault class', 'weights, in 64ths, per scenario'],
-    rows: () => FAULT_CLASSES.map((name) => [name, SCENARIOS.map((each) => `${each.name} ${each.faults[name]}`).join(', ')]),
+    rows: () =>
+      FAULT_CLASSES.map((name) => [name, SCENARIOS.map((each) => `${each.name} ${each.faults[name]}`).join(', ')]),
     data: () => FAULT_CLASSES,
   },
   lint: {
@@ -77,6 +87,8 @@ export function listCommand(): Command {
         note(`list: nothing is called "${what}"; use one of ${names}`);
         throw new Refused(USAGE);
       }
-      print(options.json === true ? JSON.stringify(listing.data(), null, 2) : tableText(listing.headings, listing.rows()));
+      print(
+        options.json === true ? JSON.stringify(listing.data(), null, 2) : tableText(listing.headings, listing.rows()),
+      );
     });
 }

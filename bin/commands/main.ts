@@ -63,7 +63,9 @@ Examples:
 }
 
 const example = (name: string): string =>
-  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? `../../examples/${name}` : `../../../examples/${name}`, import.meta.url));
+  fileURLToPath(
+    new URL(import.meta.url.endsWith('.ts') ? `../../examples/${name}` : `../../../examples/${name}`, import.meta.url),
+  );
 
 const STRICT = 'invoice-strict.composite.json';
 const MAIL = 'invoice-mail.composite.json';

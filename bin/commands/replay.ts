@@ -8,10 +8,10 @@ import { replayText } from '../../reports/text/replay.ts';
 import { CompiledDraft } from '../../sims/compiled-draft.ts';
 import { judgeReplay, readFailure, replayResult } from '../../sims/failure.ts';
 import { runTape } from '../../sims/run.ts';
+import { traceLines } from '../../sims/trace-lines.ts';
 import { draftFrom, Refused } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import { failurePath, paint, print, printProblems, readBytes } from '../io.ts';
-import { traceLines } from '../../sims/trace-lines.ts';
 
 interface ReplayOptions {
   readonly draft?: string;
@@ -58,7 +58,7 @@ function replay(name: string, options: ReplayOptions): number {
   const { failure } = read.value;
   const draft = options.draft === undefined ? read.value.draft : draftFrom(options.draft);
   const run = runTape(new CompiledDraft(draft, PROPERTIES), failure.act, failure.scenario, failure.tape);
-  const result = replayResult(failure, draft, run, judgeReplay(failure, run));
+  const result = replayResult(failure, draft, run, judgeReplay(failure, draft, run));
   if (options.trace === true) print(traceLines(draft, run.trace).join('\n'));
   else print(options.json === true ? resultJson('replay', result) : replayText(result, paint(), options.full === true));
   return exitCode({ kind: 'replay', result });

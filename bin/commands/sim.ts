@@ -8,8 +8,8 @@ import { resultJson } from '../../reports/json.ts';
 import { campaignJunit } from '../../reports/junit.ts';
 import { campaignText } from '../../reports/text/campaign.ts';
 import { lintText } from '../../reports/text/lint.ts';
-import { actOfDocument } from '../../sims/act-of-document.ts';
 import type { Act } from '../../sims/act.ts';
+import { actOfDocument } from '../../sims/act-of-document.ts';
 import { searchCampaign } from '../../sims/simulator/search.ts';
 import { workerPool } from '../../sims/simulator/worker-pool.ts';
 import { BAD_INPUT, documentFrom, draftFrom, integerFrom, Refused, scenariosFrom } from '../documents.ts';
@@ -36,7 +36,11 @@ export function simCommand(): Command {
     .argument('<file>', 'composite document (JSON)')
     .option('--runs <n>', 'simulated schedules', '20000')
     .option('--seed <text>', 'seed of the campaign, or "random" for a fresh one; it is always printed', '1')
-    .option('--faults <name>', '"main" for the main job\'s list, a scenario, fault classes joined by commas, "none", or a file (.json)', 'main')
+    .option(
+      '--faults <name>',
+      '"main" for the main job\'s list, a scenario, fault classes joined by commas, "none", or a file (.json)',
+      'main',
+    )
     .option('--draft <name>', 'draft: reference or published, then +switch=value or +M-nn', 'reference')
     .option('--workers <n>', 'worker threads (default: one per processor, at most 8)')
     .option('--minimum <n>', 'how often a property must be exercised to count as held', '1')
@@ -79,7 +83,10 @@ function actFrom(file: string, options: SimOptions): Act | undefined {
 async function sim(file: string, options: SimOptions): Promise<number> {
   const runs = integerFrom('--runs', options.runs, 1, 1_000_000_000);
   const minimum = integerFrom('--minimum', options.minimum, 1, 1_000_000_000);
-  const workers = options.workers === undefined ? Math.min(8, availableParallelism()) : integerFrom('--workers', options.workers, 1, 64);
+  const workers =
+    options.workers === undefined
+      ? Math.min(8, availableParallelism())
+      : integerFrom('--workers', options.workers, 1, 64);
   const draft = draftFrom(options.draft);
   const scenarios = scenariosFrom(options.faults);
   const seed = freshSeed(options.seed);

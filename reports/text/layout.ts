@@ -1,7 +1,7 @@
 /** Small pieces that all texts are made of. */
 import { oneLine } from '../characters.ts';
 
-export const WIDTH = 110;
+const WIDTH = 110;
 
 export function indented(lines: readonly string[], by: string = '  '): readonly string[] {
   return lines.map((line) => (line === '' ? line : `${by}${line}`));

@@ -2,11 +2,11 @@
  * The jobs that a campaign consists of, as data, and the one function that does them, in this thread or in a worker.
  */
 import { parseDraft } from '../../model/draft.ts';
+import type { PropertyId } from '../../properties/property.ts';
 import { PROPERTIES } from '../../properties/registry.ts';
-import type { Act } from '../act.ts';
 import { CompiledDraft } from '../compiled-draft.ts';
-import { type Counterexample, shrink } from '../shrink.ts';
-import { type BlockResult, Campaign, type CampaignPlan, type FailingRun } from './campaign.ts';
+import { type Counterexample, type Start, shrink } from '../shrink.ts';
+import { type BlockResult, Campaign, type CampaignPlan } from './campaign.ts';
 
 export interface BlockJob {
   readonly kind: 'block';
@@ -20,8 +20,9 @@ export interface BlockJob {
 export interface ShrinkJob {
   readonly kind: 'shrink';
   readonly draft: string;
-  readonly act: Act;
-  readonly failing: FailingRun;
+  readonly start: Start;
+  readonly property: PropertyId;
+  readonly polish: boolean;
 }
 
 export interface JobResults {
@@ -35,6 +36,7 @@ export type Job = BlockJob | ShrinkJob;
 export class JobDoer {
   private key = '';
   private campaign: Campaign | undefined;
+  private compiled: CompiledDraft | undefined;
 
   do<J extends Job>(job: J): JobResults[J['kind']];
   do(job: Job): BlockResult | Counterexample | undefined {
@@ -50,9 +52,8 @@ export class JobDoer {
         return this.campaign.block(job.from, job.runs, job.wantHashes);
       }
       case 'shrink': {
-        const { scenario, tape, property } = job.failing;
-        const compiled = new CompiledDraft(draft.value, PROPERTIES);
-        return shrink(compiled, { act: job.act, scenario, tape }, property);
+        if (this.compiled?.draft.name !== draft.value.name) this.compiled = new CompiledDraft(draft.value, PROPERTIES);
+        return shrink(this.compiled, job.start, job.property, job.polish);
       }
     }
   }

@@ -36,8 +36,9 @@ export class Recorder {
     return this.stimuli.map((each, index) => ({ ...each, to: this.stimuli[index + 1]?.from ?? this.letters.length }));
   }
 
-  trace(compiled: CompiledDraft, act: Act): readonly Observation[] {
-    return this.letters.map((letter, seq) => {
+  /** The observations with a `seq` below `end`. */
+  trace(compiled: CompiledDraft, act: Act, end: number = this.letters.length): readonly Observation[] {
+    return this.letters.slice(0, end).map((letter, seq) => {
       const source = compiled.letters[letter];
       const child = act.children[this.children[seq] as number];
       if (source === undefined) throw new RangeError(`no letter ${letter}`);

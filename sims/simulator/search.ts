@@ -11,7 +11,7 @@ import { CompiledDraft } from '../compiled-draft.ts';
 import { type Failure, failureOf, summaryOf } from '../failure.ts';
 import { isRequired } from '../required.ts';
 import { compareLengths, runTape } from '../run.ts';
-import type { Counterexample } from '../shrink.ts';
+import type { Counterexample, Start } from '../shrink.ts';
 import {
   addBlocks,
   type BlockResult,
@@ -124,25 +124,41 @@ function propertyResults(draft: Draft, total: BlockResult, minimum: number): rea
   });
 }
 
-/** Shrinks the first failing runs and keeps the shortest; ties go to the earlier run. */
+interface Shrunk {
+  readonly run: number;
+  readonly counterexample: Counterexample;
+}
+
+/** Runs whose shrunken form is polished: the shortest few. */
+const POLISHED = 3;
+
+/** Shrinks the first failing runs, polishes the shortest few and keeps the shortest; ties go to the earlier run. */
 async function shortestOf(
   runner: JobRunner,
   draft: Draft,
   plan: CampaignPlan,
   failing: readonly FailingRun[],
 ): Promise<FoundFailure | undefined> {
-  const shrunk = await Promise.all(
-    failing.slice(0, KEPT).map(async (each) => ({
-      run: each.run,
-      counterexample: await runner.do({ kind: 'shrink', draft: draft.name, act: plan.act, failing: each }),
-    })),
+  const property = failing[0]?.property;
+  if (property === undefined) return undefined;
+  const shrinkAll = async (starts: readonly { readonly run: number; readonly start: Start }[], polish: boolean) => {
+    const shrunk = await Promise.all(
+      starts.map(async ({ run, start }): Promise<readonly Shrunk[]> => {
+        const counterexample = await runner.do({ kind: 'shrink', draft: draft.name, start, property, polish });
+        return counterexample === undefined ? [] : [{ run, counterexample }];
+      }),
+    );
+    return shrunk
+      .flat()
+      .sort((a, b) => compareLengths(a.counterexample.length, b.counterexample.length) || a.run - b.run);
+  };
+  const starts = failing.map(({ run, scenario, tape }) => ({ run, start: { act: plan.act, scenario, tape } }));
+  const roughly = await shrinkAll(starts.slice(0, KEPT), false);
+  const polished = await shrinkAll(
+    roughly.slice(0, POLISHED).map(({ run, counterexample }) => ({ run, start: counterexample.run })),
+    true,
   );
-  let best: { readonly run: number; readonly counterexample: Counterexample } | undefined;
-  for (const { run, counterexample } of shrunk) {
-    if (counterexample === undefined) continue;
-    if (best === undefined || compareLengths(counterexample.length, best.counterexample.length) < 0)
-      best = { run, counterexample };
-  }
+  const best = polished[0] ?? roughly[0];
   if (best === undefined) return undefined;
   const failure = failureOf(draft, best.counterexample);
   return { failure, summary: summaryOf(draft, best.counterexample, best.run, failure) };

@@ -100,6 +100,8 @@ export class Simulator {
   readonly sites: readonly string[];
   counters: Counters;
   recorder: Recorder | undefined;
+  /** Names every stimulus in words; the dearer half of recording, so it is asked for separately. */
+  narrator: Pick<Recorder, 'stimulus'> | undefined;
   /** Per monitor: `seq` of the observation that completed its first violation in the last run, or -1. */
   readonly violatedAt: Int32Array;
 
@@ -204,7 +206,7 @@ export class Simulator {
       this.cause = queue.cause[slot] as number;
       this.dispatch(queue.kind[slot] as number, queue.a[slot] as number, queue.b[slot] as number);
     }
-    this.recorder?.stimulus(this.now, 'end of run');
+    this.narrator?.stimulus(this.now, 'end of run');
     this.cause = -1;
     for (let c = 0; c < this.composites; c++) {
       /** A7: somebody was PREPARED, or a coordinator that is still there has attempted a decision (AMB-07). */
@@ -239,7 +241,7 @@ export class Simulator {
     if (this.scenario.swarm && this.scenarioClasses !== 0) {
       this.menus = this.menusFor(choices.pick(this.site.swarm, 1 << FAULT_CLASSES.length) & this.scenarioClasses);
     }
-    this.recorder?.stimulus(0, 'composites issued');
+    this.narrator?.stimulus(0, 'composites issued');
     for (let c = 0; c < this.composites; c++) {
       this.emit(this.letters.issued, c, -1);
       const offset =
@@ -268,7 +270,7 @@ export class Simulator {
       case MESSAGE_TO_LEG: {
         if (this.down[0] === 1) return;
         this.events++;
-        this.recorder?.stimulus(this.now, `message to coordinator about ${this.childName(a)}: ${this.legEventName(b)}`);
+        this.narrator?.stimulus(this.now, `message to coordinator about ${this.childName(a)}: ${this.legEventName(b)}`);
         const c = Math.floor(a / this.n);
         this.stepLeg(c, a % this.n, b);
         this.runFolds(c);
@@ -282,7 +284,7 @@ export class Simulator {
         const which = a % T;
         const party = this.partyOf(instance);
         this.events++;
-        this.recorder?.stimulus(this.now, `timer ${TIMERS[which]} of ${this.instanceName(instance)}`);
+        this.narrator?.stimulus(this.now, `timer ${TIMERS[which]} of ${this.instanceName(instance)}`);
         this.emit(this.letters.timerFired(party === 0 ? 0 : 1, which), this.compositeOf(instance), party - 1);
         this.stepInstance(instance, (party === 0 ? this.wiring.headTimer : this.wiring.childTimer)[which] as number);
         this.maybeCrash(party);
@@ -307,14 +309,14 @@ export class Simulator {
           return;
         }
         this.events++;
-        this.recorder?.stimulus(this.now, `start of ${compositeName(this.act, a)}`);
+        this.narrator?.stimulus(this.now, `start of ${compositeName(this.act, a)}`);
         this.stepHead(a, this.wiring.headStart);
         this.runFolds(a);
         this.maybeCrash(0);
         return;
       case LOG_UP:
         if ((this.noLogUntil[a] as number) > this.now) return;
-        this.recorder?.stimulus(this.now, `log reachable again for ${this.partyName(a)}`);
+        this.narrator?.stimulus(this.now, `log reachable again for ${this.partyName(a)}`);
         for (let c = 0; c < this.composites; c++) this.emitAbout(a, c, this.letters.logUp);
         return;
       default:
@@ -334,7 +336,7 @@ export class Simulator {
           delivered = this.wiring.prepareRefused;
       }
     }
-    this.recorder?.stimulus(this.now, `message to ${this.childName(index)}: ${this.childEventName(delivered)}`);
+    this.narrator?.stimulus(this.now, `message to ${this.childName(index)}: ${this.childEventName(delivered)}`);
     const letter = this.letters.decisionReceived(delivered);
     if (letter >= 0) this.emit(letter, Math.floor(index / this.n), index % this.n);
     this.stepChild(index, delivered);
@@ -539,7 +541,7 @@ export class Simulator {
     const access = Math.floor(packed / 128) % 4;
     if (this.down[party] === 1 || this.calls[instance] !== Math.floor(packed / 512)) return;
     this.events++;
-    this.recorder?.stimulus(this.now, `log access of ${this.instanceName(instance)}`);
+    this.narrator?.stimulus(this.now, `log access of ${this.instanceName(instance)}`);
     const { reply, lost } = this.resolve(instance, access, meaning);
     if (lost) this.emitAbout(party, this.compositeOf(instance), this.letters.replyLost);
     this.answer(instance, access, reply);
@@ -551,7 +553,7 @@ export class Simulator {
     const access = Math.floor(packed / 128) % 4;
     const call = Math.floor(packed / 512);
     this.events++;
-    this.recorder?.stimulus(this.now, `log access of ${this.instanceName(instance)} takes effect`);
+    this.narrator?.stimulus(this.now, `log access of ${this.instanceName(instance)} takes effect`);
     const { reply, lost } = this.resolve(instance, access, meaning);
     if (lost) this.emitAbout(party, this.compositeOf(instance), this.letters.replyLost);
     const back = this.inWindow
@@ -566,7 +568,7 @@ export class Simulator {
     const party = this.partyOf(instance);
     if (this.down[party] === 1 || this.calls[instance] !== Math.floor(packed / 512)) return;
     this.events++;
-    this.recorder?.stimulus(this.now, `log reply to ${this.instanceName(instance)}`);
+    this.narrator?.stimulus(this.now, `log reply to ${this.instanceName(instance)}`);
     this.answer(instance, Math.floor(packed / 128) % 4, packed % 128);
   }
 
@@ -588,7 +590,7 @@ export class Simulator {
     if (meaning === menu.BENIGN) return;
     this.crashes[party] = (this.crashes[party] as number) + 1;
     this.down[party] = 1;
-    this.recorder?.stimulus(this.now, `crash of ${this.partyName(party)}`);
+    this.narrator?.stimulus(this.now, `crash of ${this.partyName(party)}`);
     for (let c = 0; c < this.composites; c++) {
       this.emitAbout(party, c, this.letters.crashed);
       const instance = party === 0 ? c : this.composites + c * this.n + party - 1;
@@ -605,7 +607,7 @@ export class Simulator {
   private restart(party: number): void {
     this.down[party] = 0;
     this.events++;
-    this.recorder?.stimulus(this.now, `restart of ${this.partyName(party)}`);
+    this.narrator?.stimulus(this.now, `restart of ${this.partyName(party)}`);
     for (let c = 0; c < this.composites; c++) {
       if (party === 0 && this.compiled.log.keys[this.logs[c] as number] === COMMIT_KEY)
         this.counters.restartsOnCommit++;

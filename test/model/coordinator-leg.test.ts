@@ -3,7 +3,7 @@ import { legMachine } from '../../model/coordinator-leg.ts';
 import { CHILD_STATES, REJECTION_CODES } from '../../model/names.ts';
 import { Walk } from './walk.ts';
 
-const ASKS = ['send PREPARE', 'prepare.sent'];
+const ASKS = ['prepare.sent', 'send PREPARE'];
 const tells = (value: string) => [`decision.sent ${value}`, `send DECISION ${value}`];
 
 function leg(...types: readonly string[]): Walk {

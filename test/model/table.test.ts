@@ -69,7 +69,7 @@ describe('the table equals XState', () => {
   }
 
   describe.each(machines)('%s', (_, source) => {
-    law.prop([fc.array(fc.nat(65_535), { maxLength: 40, size: 'max' })], { numRuns: 30 })(
+    law.prop([fc.array(fc.nat(65_535), { maxLength: 40, size: 'max' })], { numRuns: 15 })(
       'on any sequence of events, filled in any order',
       (picks) => agree(source, new MachineTable(source), picks),
     );

@@ -241,16 +241,19 @@ const SCHEDULES: readonly Schedule[] = [
 ];
 
 describe('the shortest schedules of the registry, written out by hand', () => {
-  test.each(SCHEDULES)('$mutation: $what: $steps steps, $breaks falls at the last', ({ mutation, steps, breaks, lines }) => {
-    const trace = traceOf([issued(['S1', 'S2']), ...lines]);
-    expect(mutationRow(mutation)?.evidence).toContain(String(steps));
-    const judge = new CompositeJudge([property(breaks)], { decisionTrust: 'reread', assumesA7: true });
-    const at = trace.findIndex((observation) => judge.observe(observation).length > 0);
-    expect(at).toBeGreaterThan(0);
-    const counted = registrySteps(trace.slice(0, at + 1));
-    expect(counted.map((index) => describeStep(trace[index] as (typeof trace)[number]))).toHaveLength(steps);
-    expect(registrySteps(trace)).toEqual(counted);
-  });
+  test.each(SCHEDULES)(
+    '$mutation: $what: $steps steps, $breaks falls at the last',
+    ({ mutation, steps, breaks, lines }) => {
+      const trace = traceOf([issued(['S1', 'S2']), ...lines]);
+      expect(mutationRow(mutation)?.evidence).toContain(String(steps));
+      const judge = new CompositeJudge([property(breaks)], { decisionTrust: 'reread', assumesA7: true });
+      const at = trace.findIndex((observation) => judge.observe(observation).length > 0);
+      expect(at).toBeGreaterThan(0);
+      const counted = registrySteps(trace.slice(0, at + 1));
+      expect(counted.map((index) => describeStep(trace[index] as (typeof trace)[number]))).toHaveLength(steps);
+      expect(registrySteps(trace)).toEqual(counted);
+    },
+  );
 });
 
 describe('what counts', () => {

@@ -7,7 +7,8 @@ import { isPropertyId, PROPERTIES, property } from '../../properties/registry.ts
 /** Properties that no mutation row names, and why they are there all the same. */
 const NAMED_BY_NO_ROW: Partial<Readonly<Record<PropertyId, string>>> = {
   I2w: 'the twin of I1w; the measured table under the rows has it (M-17, M-25, M-39 under relay), the rows say T1',
-  'NO-TIMEOUT-RELEASE': 'rule 6 of the decisions gives it; M-17 and M-14 break it, the rows name the invariants behind it',
+  'NO-TIMEOUT-RELEASE':
+    'rule 6 of the decisions gives it; M-17 and M-14 break it, the rows name the invariants behind it',
 };
 
 /** Names in a `caughtBy` text: `I1, I2; with rogue K T1` names I1, I2 and T1 (and words that are no property). */

@@ -16,7 +16,15 @@ export function roleOf(party: string): Role {
 export function traceOf(lines: readonly Line[]): readonly Observation[] {
   return lines.map(
     ([party, body, about], seq) =>
-      ({ seq, at: seq, composite: 'C', party, role: roleOf(party), ...(about && { child: about }), ...body }) as Observation,
+      ({
+        seq,
+        at: seq,
+        composite: 'C',
+        party,
+        role: roleOf(party),
+        ...(about && { child: about }),
+        ...body,
+      }) as Observation,
   );
 }
 
@@ -86,7 +94,9 @@ const ABOUT_LEG: readonly ObservationBody[] = [
 ];
 const ended = fc
   .tuple(fc.boolean(), fc.boolean(), fc.boolean())
-  .map(([quiet, A4, A7]): ObservationBody => ({ type: 'run.ended', quiet, assumptions: { A4, A5: true, A6: true, A7 } }));
+  .map(
+    ([quiet, A4, A7]): ObservationBody => ({ type: 'run.ended', quiet, assumptions: { A4, A5: true, A6: true, A7 } }),
+  );
 
 const children = fc.constantFrom(...CHILDREN);
 

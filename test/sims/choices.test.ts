@@ -81,6 +81,6 @@ describe('a seed', () => {
 
   test('draws the same on every machine: the generator is part of what a seed means', () => {
     const seeded = new SeededChoices('composite-finality');
-    expect(Array.from({ length: 8 }, () => seeded.pick(0, 64))).toEqual([]);
+    expect(Array.from({ length: 8 }, () => seeded.pick(0, 64))).toEqual([2, 12, 30, 59, 7, 3, 36, 25]);
   });
 });

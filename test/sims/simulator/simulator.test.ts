@@ -13,7 +13,7 @@ const FAULTS = ['fault', 'crashed', 'log.down'];
 describe.each(simulators)('in the scenario %s', (_, simulator) => {
   const tape = tapes(simulator.sites);
 
-  law.prop([tape], { numRuns: 2000 })('the reference violates nothing, whatever the tape', (drawn) => {
+  law.prop([tape], { numRuns: 1000 })('the reference violates nothing, whatever the tape', (drawn) => {
     const outcome = simulator.run(new TapeChoices(drawn, simulator.sites));
     expect(outcome.violated).toBe(0);
     expect(outcome.quiet).toBe(true);
@@ -90,7 +90,9 @@ describe('log access', () => {
       trace.some(
         ({ type, cause }, index) =>
           type === 'log.effective' &&
-          trace.slice(cause ?? 0, index).some((each) => each.type === 'crashed' && each.party === trace[cause ?? 0]?.party),
+          trace
+            .slice(cause ?? 0, index)
+            .some((each) => each.type === 'crashed' && each.party === trace[cause ?? 0]?.party),
       );
     let found = false;
     for (let k = 0; k < 3000 && !found; k++) {

@@ -6,7 +6,7 @@ import { type Observation, observationSchema } from '../../../model/observation.
 import { CompositeJudge } from '../../../properties/judge.ts';
 import type { PropertyId } from '../../../properties/property.ts';
 import { PROPERTIES } from '../../../properties/registry.ts';
-import { TapeChoices } from '../../../sims/choices.ts';
+import { type Tape, TapeChoices } from '../../../sims/choices.ts';
 import { judgementOf } from '../../../sims/compiled-draft.ts';
 import { recordedRun } from '../../../sims/run.ts';
 import { SCENARIOS } from '../../../sims/scenario.ts';
@@ -31,41 +31,59 @@ function downAndActing(trace: readonly Observation[]): readonly Observation[] {
 
 describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('a trace of %s', (_, scenario) => {
   const simulator = new Simulator(compiledDraft(), ACT, scenario);
-  const traces = tapes(simulator.sites).map((tape) => recordedRun(simulator, tape));
+  const tape = tapes(simulator.sites);
+  const played = (drawn: Tape) => recordedRun(simulator, drawn);
 
-  law.prop([traces], { numRuns: 20 })('is made of valid observations', ({ trace }) => {
+  law.prop([tape], { numRuns: 20 })('is made of valid observations', (drawn) => {
+    const { trace } = played(drawn);
     for (const observation of trace) expect(observationSchema.parse(observation)).toEqual(observation);
   });
 
-  law.prop([traces], { numRuns: 60 })('counts its lines from 0 without gap; a cause lies before', ({ trace }) => {
+  law.prop([tape], { numRuns: 30 })('counts its lines from 0 without gap; a cause lies before', (drawn) => {
+    const { trace } = played(drawn);
     for (const [index, { seq, cause }] of trace.entries()) {
       expect(seq).toBe(index);
       if (cause !== undefined) expect(cause).toBeLessThan(seq);
     }
   });
 
-  law.prop([traces], { numRuns: 60 })('never goes back in time', ({ trace }) => {
+  law.prop([tape], { numRuns: 30 })('a message is caused by what its sender showed about it', (drawn) => {
+    const { trace } = played(drawn);
+    for (const { type, cause, child } of trace as readonly (Observation & { readonly child?: string })[]) {
+      const sent = trace[cause ?? -1];
+      if (type === 'decision.received') expect(sent).toMatchObject({ type: 'decision.sent', child });
+      if (type === 'vote.received')
+        expect([sent?.type, sent?.party]).toEqual([expect.stringMatching(/^(prepared|rejected)$/), child]);
+    }
+  });
+
+  law.prop([tape], { numRuns: 30 })('never goes back in time', (drawn) => {
+    const { trace } = played(drawn);
     for (let index = 1; index < trace.length; index++)
       expect(trace[index]?.at).toBeGreaterThanOrEqual(trace[index - 1]?.at ?? 0);
   });
 
-  law.prop([traces], { numRuns: 200 })('shows nothing that a party does while it is down', ({ trace }) => {
+  law.prop([tape], { numRuns: 100 })('shows nothing that a party does while it is down', (drawn) => {
+    const { trace } = played(drawn);
     expect(downAndActing(trace)).toEqual([]);
   });
 
-  law.prop([traces], { numRuns: 60 })('is divided into steps without gap or overlap', ({ trace, steps }) => {
+  law.prop([tape], { numRuns: 30 })('is divided into steps without gap or overlap', (drawn) => {
+    const { trace, steps } = played(drawn);
     expect(steps[0]?.from).toBe(0);
     expect(steps.at(-1)?.to).toBe(trace.length);
     for (let index = 1; index < steps.length; index++) expect(steps[index]?.from).toBe(steps[index - 1]?.to);
   });
 
-  law.prop([traces], { numRuns: 60 })('begins and ends each composite', ({ trace }) => {
+  law.prop([tape], { numRuns: 30 })('begins and ends each composite', (drawn) => {
+    const { trace } = played(drawn);
     for (const one of composites(trace)) {
       expect([one[0]?.type, one.at(-1)?.type]).toEqual(['composite.issued', 'run.ended']);
     }
   });
 
-  law.prop([traces], { numRuns: 60 })('heals: no fault begins after the fault window', ({ trace }) => {
+  law.prop([tape], { numRuns: 30 })('heals: no fault begins after the fault window', (drawn) => {
+    const { trace } = played(drawn);
     const heal = (20_000 * scenario.faultWindow) / 1000;
     const late = trace.filter(({ type, at }) => ['crashed', 'fault', 'log.down'].includes(type) && at >= heal);
     /** A write that was under way when the window closed may still lose its reply; nothing new goes wrong. */
@@ -110,9 +128,11 @@ describe('the compiled monitors of the simulator and the judge of recorded trace
   describe.each(drafts)('%s', (draft) => {
     const simulators = scenarios.map((scenario) => new Simulator(compiledDraft(draft), ACT, scenario));
     const sites = simulators.map((simulator) => tapes(simulator.sites, 12));
-    const drawn = fc.nat(simulators.length - 1).chain((index) => fc.tuple(fc.constant(index), sites[index] ?? fc.constant({})));
+    const drawn = fc
+      .nat(simulators.length - 1)
+      .chain((index) => fc.tuple(fc.constant(index), sites[index] ?? fc.constant({})));
 
-    law.prop([drawn], { numRuns: 60 })('agree on every property: verdict, place, counter', ([index, tape]) => {
+    law.prop([drawn], { numRuns: 30 })('agree on every property: verdict, place, counter', ([index, tape]) => {
       const simulator = simulators[index] as Simulator;
       const counters = new Counters(PROPERTIES.length);
       const recorder = new Recorder();

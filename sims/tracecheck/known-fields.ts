@@ -1,0 +1,26 @@
+/**
+ * Traces may carry fields that this version does not know: they are counted and left out, at every level, so that no
+ * monitor reads them by accident and nothing large is kept on their account.
+ */
+import { z } from 'zod';
+
+export interface Known<T> {
+  readonly value: T;
+  readonly ignored: number;
+}
+
+/** `value`, which the schema has accepted, without the members that the schema does not name. */
+export function knownFields<T>(schema: z.ZodType<T>, value: T): Known<T> {
+  let ignored = 0;
+  const copy = (shape: unknown, from: unknown): unknown => {
+    if (shape instanceof z.ZodOptional) return copy(shape.unwrap(), from);
+    if (shape instanceof z.ZodArray && Array.isArray(from)) return from.map((item) => copy(shape.element, item));
+    if (!(shape instanceof z.ZodObject) || typeof from !== 'object' || from === null) return from;
+    const fields: Readonly<Record<string, unknown>> = shape.shape;
+    const members = Object.entries(from);
+    const named = members.filter(([name]) => Object.hasOwn(fields, name));
+    ignored += members.length - named.length;
+    return Object.fromEntries(named.map(([name, member]) => [name, copy(fields[name], member)]));
+  };
+  return { value: copy(schema, value) as T, ignored };
+}

@@ -1,0 +1,69 @@
+/**
+ * A recorded trace judged as it streams by: bytes in, verdicts out. Composites may be mixed; each has its own judge, and
+ * what is remembered of one does not grow with the length of the trace.
+ */
+import { type Draft, parseDraft } from '../../model/draft.ts';
+import { type Parsed, parsed } from '../../model/input.ts';
+import type { Judgement, PropertyId } from '../../properties/property.ts';
+import type { TraceResult } from '../../properties/result.ts';
+import { judgementOf } from '../compiled-draft.ts';
+import { CompositeCheck } from './composite-check.ts';
+import { TraceReader } from './trace-reader.ts';
+
+export interface TraceCheckOptions {
+  /** What children act on; where it is not given, the draft in the trace's header decides, else `reread`. */
+  readonly trust?: Judgement['decisionTrust'];
+  /** Nobody vouches for the coordinator; also where the header's draft has a rogue one. */
+  readonly rogueCoordinator?: boolean;
+  /** Required even where the trace never exercises them. */
+  readonly named?: readonly PropertyId[];
+}
+
+export class TraceCheck {
+  private readonly options: TraceCheckOptions;
+  private readonly composites = new Map<string, CompositeCheck>();
+  private readonly reader: TraceReader;
+  private judgement: Judgement = { decisionTrust: 'reread', assumesA7: true };
+  private rogueCoordinator: boolean;
+
+  constructor(options: TraceCheckOptions = {}) {
+    this.options = options;
+    this.rogueCoordinator = options.rogueCoordinator ?? false;
+    this.reader = new TraceReader({
+      header: ({ draft }) => this.settle(draft),
+      observation: (observation) => this.compositeOf(observation.composite).observe(observation),
+    });
+  }
+
+  write(chunk: Uint8Array): Parsed<null> {
+    return this.reader.write(chunk);
+  }
+
+  /** `file` is the name under which the result is printed. */
+  end(file: string): Parsed<TraceResult> {
+    const size = this.reader.end();
+    if (!size.ok) return size;
+    return parsed({ file, ...size.value, composites: [...this.composites.values()].map((each) => each.result()) });
+  }
+
+  private settle(name: string | undefined): Parsed<null> {
+    const { trust } = this.options;
+    const draft: Parsed<Draft> | undefined = name === undefined ? undefined : parseDraft(name);
+    if (draft?.ok) {
+      this.judgement = judgementOf(draft.value);
+      this.rogueCoordinator ||= draft.value.switches.coordinator === 'rogue';
+    }
+    if (trust !== undefined) this.judgement = { ...this.judgement, decisionTrust: trust };
+    if (draft === undefined || draft.ok || trust !== undefined) return parsed(null);
+    return { ok: false, problems: draft.problems.map((problem) => ({ ...problem, pointer: '/draft' })) };
+  }
+
+  private compositeOf(name: string): CompositeCheck {
+    const known = this.composites.get(name);
+    if (known !== undefined) return known;
+    const { judgement, rogueCoordinator } = this;
+    const made = new CompositeCheck(name, { judgement, rogueCoordinator, named: this.options.named ?? [] });
+    this.composites.set(name, made);
+    return made;
+  }
+}
