@@ -62,7 +62,7 @@ function exitCodeOf(error: unknown): number {
   }
   const message = error instanceof Error ? error.message : String(error);
   note(`finality failed, and it is our fault: ${message}`);
-  if (process.env['FINALITY_DEBUG'] !== undefined && error instanceof Error) note(error.stack ?? '');
+  if (process.env.FINALITY_DEBUG !== undefined && error instanceof Error) note(error.stack ?? '');
   else note('set FINALITY_DEBUG=1 for the stack, and please report it');
   return OUR_FAULT;
 }

@@ -5,6 +5,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeF
 import { dirname, join } from 'node:path';
 import pc from 'picocolors';
 import { type InputProblem, LIMITS, type Parsed, parsed, refused } from '../model/input.ts';
+import type { Paint } from '../reports/index.ts';
 
 /** Reads a whole file without ever holding more than the limit: a 100 MB document is refused by its size. */
 export function readBytes(path: string, limit: number = LIMITS.documentBytes): Parsed<Uint8Array> {
@@ -85,14 +86,14 @@ export function note(text: string): void {
 }
 
 /** Colours only where a person looks; NO_COLOR and FORCE_COLOR are honoured by picocolors. */
-export function paint() {
+export function paint(): Paint {
   const { bold, dim, red, green, yellow, cyan } = pc.createColors(pc.isColorSupported && process.stdout.isTTY === true);
   return { bold, dim, red, green, yellow, cyan };
 }
 
 /** One line that rewrites itself on a terminal, and a plain line now and then elsewhere. */
 export function progressLine(): { readonly show: (text: string) => void; readonly done: () => void } {
-  const live = process.stderr.isTTY === true && process.env['CI'] === undefined;
+  const live = process.stderr.isTTY === true && process.env.CI === undefined;
   let last = 0;
   let shown = '';
   return {

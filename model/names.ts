@@ -50,9 +50,3 @@ export type CompositeState = (typeof COMPOSITE_STATES)[number];
 /** `reservation` is the child's TTL; `retry` re-reads an unreachable log; `deadline`, `resend`, `redrive` are the coordinator's. */
 export const TIMERS = ['reservation', 'retry', 'reserve', 'deadline', 'resend', 'redrive'] as const;
 export type Timer = (typeof TIMERS)[number];
-
-/**
- * What a party learns from one access to the log (AMB-02). The engine resolves an access in five ways; the party cannot
- * tell "unreachable" from either kind of lost reply, so all three are `unknown`.
- */
-export type LogOutcome = 'value' | 'won' | 'refused' | 'refused_no_value' | 'unknown';

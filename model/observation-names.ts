@@ -71,7 +71,7 @@ export const OBSERVATION_NAMES = {
   docPub: unspoken('the publication of a profile is no event of a composite'),
 } as const satisfies Readonly<Record<string, ObservedAs>>;
 
-export type EventName = keyof typeof OBSERVATION_NAMES;
+type EventName = keyof typeof OBSERVATION_NAMES;
 
 /** Observations that the registry has no name for, each with why a trace shows it all the same. */
 export const OWN_OBSERVATIONS: Readonly<Partial<Record<ObservationType, string>>> = {

@@ -46,8 +46,6 @@ export interface Rules {
   readonly abortByChildCode: SwitchValue<'abort_by_child_code'>;
 }
 
-export type RuleName = keyof Rules;
-
 export function rulesOf(switches: Switches, changed: Partial<Rules> = {}): Rules {
   return {
     decisionTrust: switches.decision_trust,

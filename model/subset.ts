@@ -40,19 +40,19 @@ function visit(
   const refuse = (reason: string | undefined) => {
     if (reason !== undefined) found.push({ state, reason });
   };
-  if (node['invoke'] !== undefined) refuse('invoke runs outside the machine; let the engine answer a call');
-  if (node['after'] !== undefined) refuse('`after` needs a clock; use the arm output');
-  if (node['type'] === 'history') refuse('history states are not part of the key');
-  for (const action of [...listOf(node['entry']), ...listOf(node['exit'])]) refuse(actionProblem(action, actions));
-  const on = isRecord(node['on']) ? Object.values(node['on']) : [];
-  for (const transition of [...on, node['always'], node['onDone'], node['initial']].flatMap(listOf)) {
+  if (node.invoke !== undefined) refuse('invoke runs outside the machine; let the engine answer a call');
+  if (node.after !== undefined) refuse('`after` needs a clock; use the arm output');
+  if (node.type === 'history') refuse('history states are not part of the key');
+  for (const action of [...listOf(node.entry), ...listOf(node.exit)]) refuse(actionProblem(action, actions));
+  const on = isRecord(node.on) ? Object.values(node.on) : [];
+  for (const transition of [...on, node.always, node.onDone, node.initial].flatMap(listOf)) {
     if (typeof transition === 'string') continue;
     if (!isRecord(transition)) continue;
-    for (const action of listOf(transition['actions'])) refuse(actionProblem(action, actions));
-    if (typeof transition['guard'] === 'function') refuse('an inline guard has no name to read in the chart; name it');
+    for (const action of listOf(transition.actions)) refuse(actionProblem(action, actions));
+    if (typeof transition.guard === 'function') refuse('an inline guard has no name to read in the chart; name it');
   }
-  if (!isRecord(node['states'])) return;
-  for (const [name, child] of Object.entries(node['states'])) {
+  if (!isRecord(node.states)) return;
+  for (const [name, child] of Object.entries(node.states)) {
     if (isRecord(child)) visit(child, state === '' ? name : `${state}.${name}`, actions, found);
   }
 }
@@ -60,7 +60,7 @@ function visit(
 /** Why an action is outside the subset, or undefined. */
 function actionProblem(action: unknown, actions: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof action === 'function') return 'an inline action cannot be told from an output; name it in setup()';
-  const type = typeof action === 'string' ? action : isRecord(action) ? String(action['type']) : String(action);
+  const type = typeof action === 'string' ? action : isRecord(action) ? String(action.type) : String(action);
   if ((OUTPUT_TYPES as readonly string[]).includes(type)) return undefined;
   const implementation = actions[type];
   if (implementation === undefined) return `action "${type}" is neither an output nor defined in setup()`;

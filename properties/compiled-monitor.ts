@@ -8,10 +8,8 @@ import type { Role } from '../model/names.ts';
 import type { Observation, ObservationBody } from '../model/observation.ts';
 import type { Judgement, Monitor, Property } from './property.ts';
 
-const LETTER_BITS = 7;
 const CHILD_BITS = 7;
 const WHOLE_BITS = 13;
-const LETTERS = 1 << LETTER_BITS;
 const CHILDREN = 1 << CHILD_BITS;
 
 /** A filled row packs the next states and these flags. */
@@ -54,7 +52,10 @@ export class CompiledMonitor {
   private readonly monitor: Monitor<unknown, unknown>;
   private readonly wholes = new Interned(1 << WHOLE_BITS);
   private readonly children = new Interned(CHILDREN);
-  private rows = new Int32Array(LETTERS * CHILDREN).fill(-1);
+  /** Bits of a row's index that hold the letter and the child state; they grow, so that rows stay dense in the cache. */
+  private letterBits = 4;
+  private childBits = 2;
+  private rows = new Int32Array(64).fill(-1);
   private known = 0;
 
   constructor(property: Property, judgement: Judgement) {
@@ -67,25 +68,28 @@ export class CompiledMonitor {
   /** This monitor's own number for a letter that it has not met yet, or -1 where it does not look at it. */
   addLetter({ body }: Letter): number {
     if (!this.property.observes.includes(body.type)) return -1;
-    if (this.known >= LETTERS) throw new RangeError(`more than ${LETTERS} letters for ${this.property.id}`);
+    if (this.known >> this.letterBits > 0) this.widen(this.letterBits + 1, this.childBits);
     return this.known++;
   }
 
   /** Packed row: flags in the low three bits, next child state, next whole state. State 0 is the initial one. */
   step(whole: number, child: number, own: number, source: Letter): number {
-    const index = (((whole << CHILD_BITS) | child) << LETTER_BITS) | own;
+    const index = (((whole << this.childBits) | child) << this.letterBits) | own;
     const row = index < this.rows.length ? (this.rows[index] as number) : -1;
-    return row >= 0 ? row : this.fill(whole, child, index, source);
+    return row >= 0 ? row : this.fill(whole, child, own, source);
   }
 
-  private fill(whole: number, child: number, index: number, source: Letter): number {
+  private fill(whole: number, child: number, own: number, source: Letter): number {
     const step = this.monitor.step(this.wholes.states[whole], this.children.states[child], observationOf(source));
+    const next = this.children.index(step.child);
     const row =
       (step.exercised === true ? EXERCISED : 0) |
       (step.violated === true ? VIOLATED : 0) |
       (step.unjudged === true ? UNJUDGED : 0) |
-      (this.children.index(step.child) << NEXT_CHILD_SHIFT) |
+      (next << NEXT_CHILD_SHIFT) |
       (this.wholes.index(step.whole) << NEXT_WHOLE_SHIFT);
+    while (next >> this.childBits > 0) this.widen(this.letterBits, this.childBits + 1);
+    const index = (((whole << this.childBits) | child) << this.letterBits) | own;
     if (index >= this.rows.length) {
       const grown = new Int32Array(Math.max(this.rows.length * 2, index + 1)).fill(-1);
       grown.set(this.rows);
@@ -93,6 +97,13 @@ export class CompiledMonitor {
     }
     this.rows[index] = row;
     return row;
+  }
+
+  /** New index widths; rows are cheap to fill again, so they are dropped. */
+  private widen(letterBits: number, childBits: number): void {
+    this.letterBits = letterBits;
+    this.childBits = childBits;
+    this.rows = new Int32Array(1 << (letterBits + childBits)).fill(-1);
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Observation } from '../model/observation.ts';
 import type { KnownLog } from './evidence.ts';
 
-/** `refused`: REJECTED with a usable handle, so it may still be prepared. `unable`: it can never post. */
+/** `refused`: REJECTED, so it cannot post as things stand, but may still be prepared. `unable`: it can never post. */
 export type ChildEnd = 'fresh' | 'promised' | 'refused' | 'posted' | 'unable';
 
 export interface Tally {
@@ -40,9 +40,12 @@ export function childEnd(before: ChildEnd, observation: Observation): ChildEnd {
   switch (observation.type) {
     case 'prepared':
       return before === 'fresh' || before === 'refused' ? 'promised' : before;
-    /** A second handle may be rejected while the first one's promise lives: that ends nothing. */
+    /**
+     * A second handle may be rejected while the first one's promise lives: that ends nothing. Nor does a burned handle
+     * end the child: another attempt may prepare under a handle of its own.
+     */
     case 'rejected':
-      return before === 'fresh' || before === 'refused' ? (observation.handleUsable ? 'refused' : 'unable') : before;
+      return before === 'fresh' || before === 'refused' ? 'refused' : before;
     case 'tombstone':
       return before === 'fresh' || before === 'refused' ? 'unable' : before;
     case 'posted':

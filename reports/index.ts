@@ -7,12 +7,11 @@
 export { checksOf } from './checks.ts';
 export { campaignEvents, mainEvents } from './events.ts';
 export { resultJson } from './json.ts';
-export { campaignJunit, junit, mainJunit } from './junit.ts';
-export { type Paint, PLAIN } from './paint.ts';
+export { campaignJunit, mainJunit } from './junit.ts';
+export type { Paint } from './paint.ts';
 export type { Report } from './report.ts';
 export { tableText } from './table.ts';
 export { campaignText } from './text/campaign.ts';
-export { failureLines } from './text/failure.ts';
 export { lintText } from './text/lint.ts';
 export { mainText } from './text/main.ts';
 export { replayText } from './text/replay.ts';

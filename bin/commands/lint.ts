@@ -1,8 +1,7 @@
 /** `finality lint FILE…`: what a composite document may not claim, before anything runs. */
 import { Command } from 'commander';
 import { lint } from '../../properties/lint/index.ts';
-import { resultJson } from '../../reports/json.ts';
-import { lintText } from '../../reports/text/lint.ts';
+import { lintText, resultJson } from '../../reports/index.ts';
 import { documentFrom } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import { paint, print } from '../io.ts';

@@ -5,7 +5,7 @@ import { CLAUSES } from '../../model/registry/index.ts';
 import { SWITCH_NAMES, SWITCHES } from '../../model/switches.ts';
 import { LINT_RULES } from '../../properties/lint/index.ts';
 import { PROPERTIES } from '../../properties/registry.ts';
-import { tableText } from '../../reports/table.ts';
+import { tableText } from '../../reports/index.ts';
 import { FAULT_CLASSES, SCENARIOS } from '../../sims/scenario.ts';
 import { WITNESSES } from '../../sims/witnesses.ts';
 import { Refused, USAGE } from '../documents.ts';

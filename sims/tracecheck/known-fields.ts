@@ -3,14 +3,15 @@
  * monitor reads them by accident and nothing large is kept on their account.
  */
 import { z } from 'zod';
+import type { JsonObject } from '../../model/canonical-json.ts';
 
 export interface Known<T> {
   readonly value: T;
   readonly ignored: number;
 }
 
-/** `value`, which the schema has accepted, without the members that the schema does not name. */
-export function knownFields<T>(schema: z.ZodType<T>, value: T): Known<T> {
+/** `value`, which the schema has accepted as a `T`, without the members that the schema does not name. */
+export function knownFields<T>(schema: z.ZodType<T>, value: JsonObject): Known<T> {
   let ignored = 0;
   const copy = (shape: unknown, from: unknown): unknown => {
     if (shape instanceof z.ZodOptional) return copy(shape.unwrap(), from);

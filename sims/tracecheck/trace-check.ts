@@ -13,7 +13,7 @@ import { TraceReader } from './trace-reader.ts';
 export interface TraceCheckOptions {
   /** What children act on; where it is not given, the draft in the trace's header decides, else `reread`. */
   readonly trust?: Judgement['decisionTrust'];
-  /** Nobody vouches for the coordinator; also where the header's draft has a rogue one. */
+  /** Nobody vouches for the coordinator. */
   readonly rogueCoordinator?: boolean;
   /** Required even where the trace never exercises them. */
   readonly named?: readonly PropertyId[];
@@ -24,11 +24,9 @@ export class TraceCheck {
   private readonly composites = new Map<string, CompositeCheck>();
   private readonly reader: TraceReader;
   private judgement: Judgement = { decisionTrust: 'reread', assumesA7: true };
-  private rogueCoordinator: boolean;
 
   constructor(options: TraceCheckOptions = {}) {
     this.options = options;
-    this.rogueCoordinator = options.rogueCoordinator ?? false;
     this.reader = new TraceReader({
       header: ({ draft }) => this.settle(draft),
       observation: (observation) => this.compositeOf(observation.composite).observe(observation),
@@ -49,10 +47,7 @@ export class TraceCheck {
   private settle(name: string | undefined): Parsed<null> {
     const { trust } = this.options;
     const draft: Parsed<Draft> | undefined = name === undefined ? undefined : parseDraft(name);
-    if (draft?.ok) {
-      this.judgement = judgementOf(draft.value);
-      this.rogueCoordinator ||= draft.value.switches.coordinator === 'rogue';
-    }
+    if (draft?.ok) this.judgement = judgementOf(draft.value);
     if (trust !== undefined) this.judgement = { ...this.judgement, decisionTrust: trust };
     if (draft === undefined || draft.ok || trust !== undefined) return parsed(null);
     return { ok: false, problems: draft.problems.map((problem) => ({ ...problem, pointer: '/draft' })) };
@@ -61,8 +56,8 @@ export class TraceCheck {
   private compositeOf(name: string): CompositeCheck {
     const known = this.composites.get(name);
     if (known !== undefined) return known;
-    const { judgement, rogueCoordinator } = this;
-    const made = new CompositeCheck(name, { judgement, rogueCoordinator, named: this.options.named ?? [] });
+    const { rogueCoordinator = false, named = [] } = this.options;
+    const made = new CompositeCheck(name, { judgement: this.judgement, rogueCoordinator, named });
     this.composites.set(name, made);
     return made;
   }

@@ -3,7 +3,6 @@
  * The first thing that is wrong ends it, because a trace with a hole proves nothing. Pure: no file, no clock; memory is
  * one line, whatever the length of the trace.
  */
-import type { z } from 'zod';
 import type { JsonObject, JsonValue } from '../../model/canonical-json.ts';
 import { type InputProblem, LIMITS, type Parsed, parsed, refused } from '../../model/input.ts';
 import {
@@ -104,7 +103,7 @@ export class TraceReader {
     }
     const header = traceHeaderSchema.safeParse(value);
     if (!header.success) return { ok: false, problems: problemsOf(header.error.issues, value) };
-    const known = knownFields(traceHeaderSchema, header.data);
+    const known = knownFields(traceHeaderSchema, value);
     this.ignored += known.ignored;
     return this.taker.header(known.value);
   }
@@ -118,7 +117,7 @@ export class TraceReader {
     }
     const observation = schema.safeParse(value);
     if (!observation.success) return { ok: false, problems: problemsOf(observation.error.issues, value) };
-    const known = knownFields<Observation>(schema as z.ZodType<Observation>, observation.data);
+    const known = knownFields<Observation>(schema, value);
     const { seq, cause } = known.value;
     if (seq !== this.next) return outOfOrder(seq, this.next);
     if (cause !== undefined && cause >= seq) {

@@ -308,7 +308,7 @@ describe('CEF-PRE-08: a crash', () => {
     const child = make();
     const shown = child.take({ type: 'CRASH' }).filter((each) => !each.startsWith('stop '));
     expect(shown).toEqual([]);
-    expect([child.state, child.context['expired']]).toEqual(['PREPARED.waiting', false]);
+    expect([child.state, child.context.expired]).toEqual(['PREPARED.waiting', false]);
     expect(child.take({ type: 'RESTART' })).toEqual(['resume reservation']);
     expect(child.take({ type: 'TIMER.reservation' })).toEqual(['read']);
   });
