@@ -53,7 +53,7 @@ export function failurePath(id: string): string {
   return join(FAILURES, `${id}.json`);
 }
 
-function systemReason(error: unknown): string {
+export function systemReason(error: unknown): string {
   const code = (error as { readonly code?: unknown }).code;
   switch (code) {
     case 'ENOENT':
@@ -70,9 +70,18 @@ function systemReason(error: unknown): string {
   }
 }
 
+/** Input must not reach the terminal's controls: member names and ids of a hostile file end up in these lines. */
+function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `\\u{${code.toString(16)}}`;
+  });
+}
+
 export function printProblems(path: string, problems: readonly InputProblem[]): void {
   for (const { pointer, reason, remedy } of problems.slice(0, 20)) {
-    process.stderr.write(`${path}${pointer === '' ? '' : ` at ${pointer}`}: ${reason}\n  ${remedy}\n`);
+    const place = visible(`${path}${pointer === '' ? '' : ` at ${pointer}`}`);
+    process.stderr.write(`${place}: ${visible(reason)}\n  ${visible(remedy)}\n`);
   }
   if (problems.length > 20) process.stderr.write(`${path}: ${problems.length - 20} more problems\n`);
 }

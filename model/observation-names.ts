@@ -71,8 +71,6 @@ export const OBSERVATION_NAMES = {
   docPub: unspoken('the publication of a profile is no event of a composite'),
 } as const satisfies Readonly<Record<string, ObservedAs>>;
 
-type EventName = keyof typeof OBSERVATION_NAMES;
-
 /** Observations that the registry has no name for, each with why a trace shows it all the same. */
 export const OWN_OBSERVATIONS: Readonly<Partial<Record<ObservationType, string>>> = {
   tombstone: 'a handle that never prepared is burned by a decision (AMB-06); the registry has only the switch for it',

@@ -94,7 +94,7 @@ export const observationSchema = z.discriminatedUnion('type', [
    */
   kind('run.ended', {
     quiet: z.boolean(),
-    assumptions: z.object({ A4: z.boolean(), A5: z.boolean(), A6: z.boolean(), A7: z.boolean() }),
+    assumptions: z.looseObject({ A4: z.boolean(), A5: z.boolean(), A6: z.boolean(), A7: z.boolean() }),
   }),
 ]);
 

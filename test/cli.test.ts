@@ -64,7 +64,7 @@ describe('finality', { timeout: 120_000 }, () => {
     [['sim', strict, '--draft', 'reference+M-17+M-20']],
     [['sim', strict, '--faults', 'earthquake']],
     [['list', 'constructor']],
-    [['explain', 'CEF-XXX-99']],
+    [['explain', 'CEF-NOWHERE-1']],
   ])('usage errors exit 64 with a sentence and no stack: %s', (args) => {
     const { code, out, err } = finality(args);
     expect(code).toBe(64);

@@ -10,7 +10,7 @@ import { resultJson, traceText } from '../../reports/index.ts';
 import { TraceCheck, type TraceCheckOptions } from '../../sims/tracecheck/trace-check.ts';
 import { BAD_INPUT, Refused, USAGE } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
-import { note, paint, print, printProblems } from '../io.ts';
+import { note, paint, print, printProblems, systemReason } from '../io.ts';
 
 interface CheckOptions {
   readonly trust?: TraceCheckOptions['trust'];
@@ -85,23 +85,8 @@ async function judged(trace: string, check: TraceCheck): Promise<Parsed<TraceRes
       if (!written.ok) return written;
     }
   } catch (error) {
-    return refused('', systemReason(error), 'Check the path and its permissions.');
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    return refused('', systemReason(error), 'check the path and its permissions');
   }
   return check.end(trace === STDIN ? 'standard input' : trace);
-}
-
-/** What the operating system refused; anything else is our own fault and goes on upwards. */
-function systemReason(error: unknown): string {
-  if (!(error instanceof Error) || !('syscall' in error)) throw error;
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-      return 'There is no such file.';
-    case 'EACCES':
-    case 'EPERM':
-      return 'Permission is denied.';
-    case 'EISDIR':
-      return 'This is a directory.';
-    default:
-      return error.message;
-  }
 }

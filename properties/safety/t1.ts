@@ -10,7 +10,7 @@ interface Whole {
 
 export const T1 = defineProperty<Whole, ChildEnd>({
   id: 'T1',
-  rule: 'No required child has posted while another required child has lost the reservation that it promised.',
+  rule: 'No required child has posted while a required child has lost, without a post, the reservation that it promised.',
   clauses: ['CEF-THM-T1', 'CEF-THM-14', 'CEF-TIM-12', 'CEF-THM-08'],
   assumptions: [],
   kind: 'safety',
@@ -22,7 +22,9 @@ export const T1 = defineProperty<Whole, ChildEnd>({
     child: 'fresh',
     step(whole, child, observation) {
       const end = childEnd(child, observation);
-      const after = { tally: tally(whole.tally, child, end), dropped: whole.dropped || observation.type === 'dropped' };
+      /** After its post a child has no reservation left to drop: what it undoes then is another clause's business. */
+      const dropped = whole.dropped || (observation.type === 'dropped' && child !== 'posted');
+      const after = { tally: tally(whole.tally, child, end), dropped };
       const moved = observation.type !== 'prepared';
       return {
         whole: after,

@@ -39,7 +39,7 @@ export class CompositeCheck {
     const child = childOf(observation);
     if (child !== undefined) this.children.add(child);
     if (this.children.size > LIMITS.children) {
-      const reason = `Composite ${this.composite} has more than ${LIMITS.children} children.`;
+      const reason = `Composite ${JSON.stringify(this.composite)} has more than ${LIMITS.children} children.`;
       return refused('/composite', reason, 'Name children alike on all lines; a larger composite is not supported.');
     }
     if (observation.type === 'run.ended') {

@@ -83,7 +83,7 @@ export class TraceReader {
     }
     // Rounded: numbers of a vendor's own fields may be long, and nobody digests a trace.
     const json = parseJson(bytes, { bytes: LIMITS.traceLineBytes, integers: 'rounded' });
-    if (!json.ok) return json;
+    if (!json.ok) return { ok: false, problems: json.problems.map(withoutLine) };
     if (!isObject(json.value)) {
       return refused('', 'The line is JSON, but no object.', 'Write one JSON object a line.');
     }
@@ -145,6 +145,11 @@ function tooLong(): Parsed<null> {
 function tornOff(): Parsed<null> {
   const reason = 'The trace is truncated: the last line has no line break and is not whole JSON.';
   return refused('', reason, 'Record to the end, or remove the last line and judge what is left.');
+}
+
+/** The JSON reader counts lines too, and always comes to 1 here. */
+function withoutLine(problem: InputProblem): InputProblem {
+  return { ...problem, reason: problem.reason.replace(/^line 1, /, '') };
 }
 
 /** Only of a last line without a line break: whether it is all there. What else is wrong with it is said elsewhere. */

@@ -225,8 +225,6 @@ export const OTHER_CASES: readonly FieldCase[] = [
     what: 'an old timer fails a paid order after everything was posted, and the stock of S2 is released',
     table: ['REDRIVE', 'I2'],
     follows: ['WIN', 'I2w'],
-    // The formula of Theorem 1 does not ask which came first, so Posted_1 and Released_2 is T1; the table sees an undo.
-    disputed: ['T1'],
     lines: [
       ...halfPosted,
       ...readsAndPosts('S2'),

@@ -34,10 +34,10 @@ function violated({ properties }: Composite, required: boolean): readonly Proper
 const inOrder = (ids: readonly PropertyId[]) => PROPERTY_IDS.filter((id) => ids.includes(id));
 const CASES = [...COMMIT_CASES, ...RECOVERY_CASES, ...OTHER_CASES];
 
-describe.each(CASES)('$id: $what', ({ lines, table, follows = [], disputed = [], notRequired = [], twins }) => {
+describe.each(CASES)('$id: $what', ({ lines, table, follows = [], notRequired = [], twins }) => {
   test('violates exactly what the table says', () => {
     const composite = judged(lines);
-    expect(violated(composite, true)).toEqual(inOrder([...table, ...follows, ...disputed]));
+    expect(violated(composite, true)).toEqual(inOrder([...table, ...follows]));
     expect(violated(composite, false)).toEqual(notRequired);
     for (const { seen, property } of composite.violations) expect(seen.at(-1), property).toMatch(/^then at \d+ ms/);
   });

@@ -24,8 +24,6 @@ export interface FieldCase {
   readonly table: readonly PropertyId[];
   /** What the table leaves unsaid and the definitions of the clause registry, section 6.1, say of the same facts. */
   readonly follows?: readonly PropertyId[];
-  /** What our monitor says and the table does not; open until one of the two changes. The reason stands beside it. */
-  readonly disputed?: readonly PropertyId[];
   /** Violated by the letter, and not required, because the trace itself says that an assumption was not met. */
   readonly notRequired?: readonly PropertyId[];
   /** Correct implementations in the same situation; none where the case is itself correct. */

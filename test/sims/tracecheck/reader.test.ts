@@ -75,6 +75,22 @@ describe('the order of lines', () => {
   });
 });
 
+describe('any single line of a trace', () => {
+  const lines = new TextDecoder().decode(GOOD).trimEnd().split('\n');
+
+  test('is missed where it is left out, the last one excepted', () => {
+    for (let at = 0; at < lines.length - 1; at++) {
+      expect(problemIn(fileOf(...lines.toSpliced(at, 1))).pointer).toMatch(at === 0 ? /^line 1\/format$/ : /\/seq$/);
+    }
+  });
+
+  test('is noticed where it stands twice', () => {
+    for (const [at, line] of lines.entries()) {
+      expect(problemIn(fileOf(...lines.toSpliced(at, 0, line))).pointer).toMatch(`line ${at + 2}`);
+    }
+  });
+});
+
 describe('a line', () => {
   test.each<[string, string | object, string, RegExp]>([
     ['an unknown type', crash(0, { type: 'exploded' }), 'line 2/type', /Unknown observation type "exploded"/],
@@ -97,6 +113,10 @@ describe('a line', () => {
     const problem = problemIn(fileOf(HEADER, line));
     expect(problem.pointer).toMatch(new RegExp(`^${pointer}(/|$)`));
     expect(problem.reason).toMatch(reason);
+  });
+
+  test('that is no JSON is refused with the column', () => {
+    expect(problemIn(fileOf(HEADER, '{"seq": crash}')).reason).toMatch(/^column 9: "c" stands/);
   });
 
   test('of an unknown type is answered with the types that there are', () => {
