@@ -67,7 +67,7 @@ export const SWITCHES = {
     ['STALLED', 'COMPENSATING'],
     'STALLED',
     'AMB-08',
-    LATER,
+    'judgement',
     'name for COMMIT that nobody can post',
   ),
   drive_all: define(
@@ -130,7 +130,13 @@ export const SWITCHES = {
     'coordinator',
     'what a restarted coordinator does with an empty log',
   ),
-  effect_def: define(['strengthened', 'printed'], 'printed', 'AMB-29', LATER, 'whether Effect excludes extra effects'),
+  effect_def: define(
+    ['strengthened', 'printed'],
+    'printed',
+    'AMB-29',
+    'judgement',
+    'whether Effect excludes extra effects',
+  ),
   ttl_on_reprepare: define(
     ['keep', 'restart'],
     'keep',

@@ -2,7 +2,7 @@
  * What observations say about the log: shared by the monitors, so that "read COMMIT" means one thing everywhere.
  * A CAS that returns a value counts as a read of it; verified log evidence counts as a read (AMB-01).
  */
-import type { Decision } from '../model/names.ts';
+import type { Decision, LogValue } from '../model/names.ts';
 import type { Observation, ObservationType } from '../model/observation.ts';
 
 export const EVIDENCE_TYPES = ['log.answered', 'certificate.accepted'] as const satisfies readonly ObservationType[];
@@ -61,6 +61,21 @@ export function knownLog(log: KnownLog, observation: Observation): KnownLog {
 /** Whether the register may hold this decision now, for all that was seen. */
 export function mayHold(log: KnownLog, decision: Decision): 'yes' | 'no' | 'perhaps' {
   if (log === decision) return 'yes';
-  if (log === 'MAYBE_EITHER' || log === `MAYBE_${decision}`) return 'perhaps';
-  return 'no';
+  return possibleValues(log).includes(decision) ? 'perhaps' : 'no';
+}
+
+/** Every value that the register may hold now. */
+export function possibleValues(log: KnownLog): readonly LogValue[] {
+  switch (log) {
+    case 'EMPTY':
+    case 'COMMIT':
+    case 'ABORT':
+      return [log];
+    case 'MAYBE_COMMIT':
+      return ['EMPTY', 'COMMIT'];
+    case 'MAYBE_ABORT':
+      return ['EMPTY', 'ABORT'];
+    case 'MAYBE_EITHER':
+      return ['EMPTY', 'COMMIT', 'ABORT'];
+  }
 }

@@ -7,7 +7,7 @@
  * run, an exhaustive search, a vendor's process and a recorded log. States are plain JSON values.
  */
 import type { Observation, ObservationType } from '../model/observation.ts';
-import type { SwitchValue } from '../model/switches.ts';
+import type { Switches, SwitchValue } from '../model/switches.ts';
 
 export const PROPERTY_IDS = [
   'T1',
@@ -38,6 +38,18 @@ export interface Judgement {
   readonly decisionTrust: SwitchValue<'decision_trust'>;
   /** Whether Theorem 2 is claimed only where somebody prepares or decides (AMB-07). */
   readonly assumesA7: boolean;
+  /** Names and definitions that decide when a composite receipt is true (AMB-08, AMB-29). */
+  readonly stalledState: SwitchValue<'stalled_state'>;
+  readonly effectDef: SwitchValue<'effect_def'>;
+}
+
+export function judgementFor(switches: Switches, decisionTrust: Judgement['decisionTrust']): Judgement {
+  return {
+    decisionTrust,
+    assumesA7: switches.A7 === 'on',
+    stalledState: switches.stalled_state,
+    effectDef: switches.effect_def,
+  };
 }
 
 export interface Step<Whole, Child> {

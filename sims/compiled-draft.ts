@@ -14,7 +14,7 @@ import type { ObservationBody } from '../model/observation.ts';
 import { LOG_REPLIES, type LogAccess, type LogReply, type Message, type Output } from '../model/outputs.ts';
 import { MachineTable } from '../model/table.ts';
 import { CompiledMonitor, type Letter } from '../properties/compiled-monitor.ts';
-import type { Judgement, Property } from '../properties/property.ts';
+import { type Judgement, judgementFor, type Property } from '../properties/property.ts';
 
 /** Operations of a row, as triples [operation, a, b]. */
 export const SEND_CHILD = 0;
@@ -38,7 +38,7 @@ const accessIndex = (access: LogAccess): number =>
   access.operation === 'read' ? READ : access.value === 'COMMIT' ? CAS_COMMIT : CAS_ABORT;
 
 export function judgementOf(draft: Draft): Judgement {
-  return { decisionTrust: draft.rules.decisionTrust, assumesA7: draft.switches.A7 === 'on' };
+  return judgementFor(draft.switches, draft.rules.decisionTrust);
 }
 
 export class CompiledDraft {

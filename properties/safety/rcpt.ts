@@ -1,34 +1,49 @@
 /** RCPT: a composite receipt is true at the moment it is issued. */
+import { type DerivedState, derivedState } from '../../model/derived-state.ts';
 import type { CompositeState } from '../../model/names.ts';
-import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
-import { defineProperty } from '../property.ts';
+import { KNOWN_LOG_TYPES, knownLog, possibleValues } from '../evidence.ts';
+import { defineProperty, type Judgement } from '../property.ts';
 import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type Tally, tally } from '../tally.ts';
 
-/** Whether a receipt with this state is true of what was seen; `perhaps` where only an interval is known. */
-function truthOf(state: CompositeState, { required, posted, cannot, log }: Tally): 'yes' | 'no' | 'perhaps' {
-  const partial = posted > 0 && (required === null || posted < required);
-  switch (state) {
-    case 'EFFECTUATED':
-      return required === null ? 'perhaps' : posted === required ? 'yes' : 'no';
-    case 'ABORTED':
-      return posted > 0 ? 'no' : mayHold(log, 'ABORT');
-    /** CEF-COO-13: needs a post, an unposted child, and evidence that it cannot post. */
-    case 'COMPENSATING':
-      return partial && cannot > 0 ? 'yes' : 'no';
+type Truth = 'yes' | 'no' | 'perhaps';
+
+/** Whether a receipt is true where the composite is in fact in `derived`, the one state of AMB-08. */
+function matches(receipt: CompositeState, derived: DerivedState): Truth {
+  switch (receipt) {
+    /** "Stays NON_EFFECTIVE" means that Effect(C) is false, whatever else is the case (CEF-JOIN-12). */
+    case 'NON_EFFECTIVE':
+      return derived === 'EFFECTUATED' ? 'no' : 'yes';
+    /** What became of a compensation act is not observed yet; without a split there is nothing to contain. */
     case 'CONTAINED':
     case 'UNKNOWN':
-      return partial ? 'yes' : 'no';
-    case 'COMMIT_DECIDED':
-      return mayHold(log, 'COMMIT');
-    case 'NON_EFFECTIVE':
-    case 'PREPARED':
-    case 'STALLED':
-      return required !== null && posted === required ? 'no' : 'yes';
-    /** Outcomes of the other join rules say nothing about R. */
+      return derived === 'COMPENSATING' ? 'perhaps' : 'no';
+    /** Outcomes of other join rules say nothing about R. */
     case 'QUORUM_MET':
     case 'ATTEMPTED':
       return 'perhaps';
+    default:
+      return receipt === derived ? 'yes' : 'no';
   }
+}
+
+/** Judged for every value that the register may hold: true or false only where all of them agree. */
+function truthOf(receipt: CompositeState, seen: Tally, judgement: Judgement): Truth {
+  const { required, posted, cannot, open } = seen;
+  if (required === null && receipt === 'EFFECTUATED') return 'perhaps';
+  const truths = possibleValues(seen.log).map((log) => {
+    const facts = { required: required ?? Number.MAX_SAFE_INTEGER, posted, prepared: open, cannotPost: cannot, log };
+    return matches(
+      receipt,
+      derivedState({
+        ...facts,
+        compensation: 'none',
+        stalledState: judgement.stalledState,
+        effectDef: judgement.effectDef,
+      }),
+    );
+  });
+  const [first = 'perhaps', ...rest] = truths;
+  return rest.every((truth) => truth === first) ? first : 'perhaps';
 }
 
 export const RCPT = defineProperty<Tally, ChildEnd>({
@@ -40,7 +55,7 @@ export const RCPT = defineProperty<Tally, ChildEnd>({
   scope: 'required',
   exercisedWhen: 'a composite receipt is issued',
   observes: [...TALLY_TYPES, ...KNOWN_LOG_TYPES, 'receipt'],
-  monitor: () => ({
+  monitor: (judgement) => ({
     whole: EMPTY_TALLY,
     child: 'fresh',
     step(whole, child, observation) {
@@ -51,7 +66,7 @@ export const RCPT = defineProperty<Tally, ChildEnd>({
         log: knownLog(whole.log, observation),
       };
       if (observation.type !== 'receipt') return { whole: after, child: end };
-      const truth = truthOf(observation.state, after);
+      const truth = truthOf(observation.state, after, judgement);
       return { whole: after, child: end, exercised: true, violated: truth === 'no', unjudged: truth === 'perhaps' };
     },
   }),

@@ -2,7 +2,7 @@
  * A recorded trace judged as it streams by: bytes in, verdicts out. Composites may be mixed; each has its own judge, and
  * what is remembered of one does not grow with the length of the trace.
  */
-import { type Draft, parseDraft } from '../../model/draft.ts';
+import { type Draft, parseDraft, REFERENCE } from '../../model/draft.ts';
 import { type Parsed, parsed } from '../../model/input.ts';
 import type { Judgement, PropertyId } from '../../properties/property.ts';
 import type { TraceResult } from '../../properties/result.ts';
@@ -23,7 +23,7 @@ export class TraceCheck {
   private readonly options: TraceCheckOptions;
   private readonly composites = new Map<string, CompositeCheck>();
   private readonly reader: TraceReader;
-  private judgement: Judgement = { decisionTrust: 'reread', assumesA7: true };
+  private judgement: Judgement = judgementOf(REFERENCE);
 
   constructor(options: TraceCheckOptions = {}) {
     this.options = options;

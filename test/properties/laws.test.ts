@@ -18,6 +18,8 @@ import { CHILDREN, type Line, lines, traceOf } from './traces.ts';
 const judgements: fc.Arbitrary<Judgement> = fc.record({
   decisionTrust: fc.constantFrom('reread', 'certificate', 'relay'),
   assumesA7: fc.boolean(),
+  stalledState: fc.constantFrom('STALLED' as const, 'COMPENSATING' as const),
+  effectDef: fc.constantFrom('strengthened' as const, 'printed' as const),
 });
 
 interface Judged {

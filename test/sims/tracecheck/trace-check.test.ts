@@ -1,12 +1,15 @@
 /** What a trace comes to: verdicts per composite, what counts, and the two witnesses of a violation. */
+
 import { test as law } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { REFERENCE } from '../../../model/draft.ts';
 import type { Observation } from '../../../model/observation.ts';
 import { CompositeJudge } from '../../../properties/judge.ts';
 import type { PropertyId } from '../../../properties/property.ts';
 import { PROPERTIES } from '../../../properties/registry.ts';
 import type { PropertyResult, TraceResult } from '../../../properties/result.ts';
 import { propertyVerdict } from '../../../properties/verdict.ts';
+import { judgementOf } from '../../../sims/compiled-draft.ts';
 import { KEPT_TYPES, WitnessesKept } from '../../../sims/tracecheck/witnesses-kept.ts';
 import {
   allPrepared,
@@ -159,7 +162,7 @@ describe('what was seen of a violation', () => {
 
 law.prop([anything])('verdicts are those of the monitors on the same observations', (drawn) => {
   const trace = traceOfAnything(drawn);
-  const judge = new CompositeJudge(PROPERTIES, { decisionTrust: 'reread', assumesA7: true });
+  const judge = new CompositeJudge(PROPERTIES, judgementOf(REFERENCE));
   for (const each of trace) judge.observe(each);
   const results = accepted(fileOf(HEADER, ...trace)).composites[0]?.properties ?? [];
   const expected = trace.length === 0 ? [] : judge.results();
