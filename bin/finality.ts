@@ -67,9 +67,13 @@ function exitCodeOf(error: unknown): number {
   return OUR_FAULT;
 }
 
-/** A reader that has gone (`finality … | head`) is no fault of anybody. */
+/** A reader that has gone (`finality … | head`) changes no verdict; output that could not be written does. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+  if (error.code === 'EPIPE') return;
+  note(`the result could not be written: ${error.message}`);
+  process.once('exit', () => {
+    process.exitCode = OUR_FAULT;
+  });
 });
 
 try {

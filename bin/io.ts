@@ -1,11 +1,11 @@
 /**
  * The edge: files, streams, colours. Everything here is boring on purpose; what is decided is decided in pure code.
  */
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pc from 'picocolors';
 import { type InputProblem, LIMITS, type Parsed, parsed, refused } from '../model/input.ts';
-import type { Paint } from '../reports/index.ts';
+import { oneLine, type Paint } from '../reports/index.ts';
 
 /** Reads a whole file without ever holding more than the limit: a 100 MB document is refused by its size. */
 export function readBytes(path: string, limit: number = LIMITS.documentBytes): Parsed<Uint8Array> {
@@ -36,14 +36,23 @@ export function readBytes(path: string, limit: number = LIMITS.documentBytes): P
 
 /** Writes beside the target and renames, so that a reader never sees half a file. */
 export function writeWhole(path: string, text: string): Parsed<string> {
+  const temporary = `${path}.${process.pid}.partial`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const temporary = `${path}.${process.pid}.partial`;
     writeFileSync(temporary, text);
     renameSync(temporary, path);
     return parsed(path);
   } catch (error) {
+    discard(temporary);
     return refused('', `cannot write ${path}: ${systemReason(error)}`, 'choose a place that can be written');
+  }
+}
+
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    /** It never came into being; why is what the caller reports. */
   }
 }
 
@@ -70,20 +79,13 @@ export function systemReason(error: unknown): string {
   }
 }
 
-/** Input must not reach the terminal's controls: member names and ids of a hostile file end up in these lines. */
-function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return `\\u{${code.toString(16)}}`;
-  });
-}
-
+/** Names and ids of a hostile file end up in these lines, so they are escaped like every other untrusted text. */
 export function printProblems(path: string, problems: readonly InputProblem[]): void {
   for (const { pointer, reason, remedy } of problems.slice(0, 20)) {
-    const place = visible(`${path}${pointer === '' ? '' : ` at ${pointer}`}`);
-    process.stderr.write(`${place}: ${visible(reason)}\n  ${visible(remedy)}\n`);
+    const place = pointer === '' ? path : `${path} at ${pointer}`;
+    process.stderr.write(`${oneLine(`${place}: ${reason}`)}\n  ${oneLine(remedy)}\n`);
   }
-  if (problems.length > 20) process.stderr.write(`${path}: ${problems.length - 20} more problems\n`);
+  if (problems.length > 20) process.stderr.write(`${oneLine(path)}: ${problems.length - 20} more problems\n`);
 }
 
 export function print(text: string): void {
@@ -94,9 +96,11 @@ export function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Colours only where a person looks; NO_COLOR and FORCE_COLOR are honoured by picocolors. */
+/** Colours where a person looks, or where FORCE_COLOR asks for them; never with NO_COLOR. */
 export function paint(): Paint {
-  const { bold, dim, red, green, yellow, cyan } = pc.createColors(pc.isColorSupported && process.stdout.isTTY === true);
+  const { bold, dim, red, green, yellow, cyan } = pc.createColors(
+    pc.isColorSupported && (process.stdout.isTTY === true || process.env.FORCE_COLOR !== undefined),
+  );
   return { bold, dim, red, green, yellow, cyan };
 }
 

@@ -4,6 +4,9 @@ import type { FoundFailure } from '../sims/simulator/search.ts';
 import { BAD_INPUT, Refused } from './documents.ts';
 import { failurePath, printProblems, writeWhole } from './io.ts';
 
+/** Distinct schedules are counted exactly, in a table of 16 bytes a run or more; this many keep it below 1 GiB. */
+export const MOST_RUNS = 20_000_000;
+
 /** `--seed random` draws one; it is printed with every result, so nothing is lost. */
 export function freshSeed(text: string): string {
   return text === 'random' ? randomBytes(6).toString('hex') : text;

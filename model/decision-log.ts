@@ -27,6 +27,7 @@ export function decisionLogMachine(): RoleMachine {
         },
       },
       COMMIT: {
+        tags: ['committed'],
         on: {
           READ: { actions: [answer('READ.COMMIT')] },
           'CAS.COMMIT': { actions: [answer('CAS.refused.COMMIT')] },

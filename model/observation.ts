@@ -55,7 +55,13 @@ export const observationSchema = z.discriminatedUnion('type', [
     operation,
     outcome: z.enum(['value', 'won', 'refused', 'refused_no_value', 'unknown']),
     value: logValue.optional(),
-  }),
+  }).refine(
+    ({ outcome, value }) => (outcome === 'unknown' || outcome === 'refused_no_value') === (value === undefined),
+    {
+      path: ['value'],
+      message: 'value, won and refused come with a value; unknown and refused_no_value come without',
+    },
+  ),
   /** A child verified log evidence carried by a message; it counts as a read (AMB-01). */
   kind('certificate.accepted', { value: decision }),
   kind('decision.sent', { value: decision }),

@@ -9,8 +9,10 @@ import type { Observation, ObservationBody } from '../model/observation.ts';
 import type { Judgement, Monitor, Property } from './property.ts';
 
 const CHILD_BITS = 7;
-const WHOLE_BITS = 13;
+const WHOLE_BITS = 20;
 const CHILDREN = 1 << CHILD_BITS;
+/** Rows beyond this index are sparse: acts with many children have many states and visit few of them. */
+const DENSE_ROWS = 1 << 20;
 
 /** A filled row packs the next states and these flags. */
 export const EXERCISED = 1;
@@ -56,6 +58,7 @@ export class CompiledMonitor {
   private letterBits = 4;
   private childBits = 2;
   private rows = new Int32Array(64).fill(-1);
+  private readonly sparse = new Map<number, number>();
   private known = 0;
 
   constructor(property: Property, judgement: Judgement) {
@@ -74,8 +77,8 @@ export class CompiledMonitor {
 
   /** Packed row: flags in the low three bits, next child state, next whole state. State 0 is the initial one. */
   step(whole: number, child: number, own: number, source: Letter): number {
-    const index = (((whole << this.childBits) | child) << this.letterBits) | own;
-    const row = index < this.rows.length ? (this.rows[index] as number) : -1;
+    const index = this.index(whole, child, own);
+    const row = index < this.rows.length ? (this.rows[index] as number) : (this.sparse.get(index) ?? -1);
     return row >= 0 ? row : this.fill(whole, child, own, source);
   }
 
@@ -89,9 +92,13 @@ export class CompiledMonitor {
       (next << NEXT_CHILD_SHIFT) |
       (this.wholes.index(step.whole) << NEXT_WHOLE_SHIFT);
     while (next >> this.childBits > 0) this.widen(this.letterBits, this.childBits + 1);
-    const index = (((whole << this.childBits) | child) << this.letterBits) | own;
+    const index = this.index(whole, child, own);
+    if (index >= DENSE_ROWS) {
+      this.sparse.set(index, row);
+      return row;
+    }
     if (index >= this.rows.length) {
-      const grown = new Int32Array(Math.max(this.rows.length * 2, index + 1)).fill(-1);
+      const grown = new Int32Array(Math.min(DENSE_ROWS, Math.max(this.rows.length * 2, index + 1))).fill(-1);
       grown.set(this.rows);
       this.rows = grown;
     }
@@ -99,11 +106,16 @@ export class CompiledMonitor {
     return row;
   }
 
+  private index(whole: number, child: number, own: number): number {
+    return (whole * (1 << this.childBits) + child) * (1 << this.letterBits) + own;
+  }
+
   /** New index widths; rows are cheap to fill again, so they are dropped. */
   private widen(letterBits: number, childBits: number): void {
     this.letterBits = letterBits;
     this.childBits = childBits;
     this.rows = new Int32Array(1 << (letterBits + childBits)).fill(-1);
+    this.sparse.clear();
   }
 }
 

@@ -32,19 +32,27 @@ export function logAnswered(observation: Observation): boolean {
 
 /**
  * What is known of the register at a point of the trace. `MAYBE_*`: somebody invoked that CAS and nothing has shown yet
- * whether it took effect, so the register holds EMPTY or that value (or, with both attempted, either).
+ * whether it took effect, so the register holds EMPTY or that value (or, with both attempted, either). `UNSEEN`: the
+ * trace has shown nothing of the log yet, so it may be a sink's own and the register may hold anything.
  */
-export type KnownLog = 'EMPTY' | 'MAYBE_COMMIT' | 'MAYBE_ABORT' | 'MAYBE_EITHER' | 'COMMIT' | 'ABORT';
+export type KnownLog = 'UNSEEN' | 'EMPTY' | 'MAYBE_COMMIT' | 'MAYBE_ABORT' | 'MAYBE_EITHER' | 'COMMIT' | 'ABORT';
 
-export const KNOWN_LOG_TYPES = ['log.invoked', 'log.effective', ...EVIDENCE_TYPES] as const;
+export const KNOWN_LOG_TYPES = ['composite.issued', 'log.invoked', 'log.effective', ...EVIDENCE_TYPES] as const;
 
 export function knownLog(log: KnownLog, observation: Observation): KnownLog {
   if (observation.type === 'log.effective') return observation.value;
+  /** An engine that issues the composite records every access to the log; a first access shows that somebody does. */
+  if (log === 'UNSEEN') {
+    if (observation.type === 'composite.issued' && observation.role === 'engine') return 'EMPTY';
+    if (observation.type === 'log.invoked' || observation.type === 'log.answered')
+      return knownLog('EMPTY', observation);
+  }
   const evidence = evidenceOf(observation);
   if (evidence !== undefined) return evidence;
   if (observation.type !== 'log.invoked' || observation.operation !== 'cas' || observation.value === undefined)
     return log;
   switch (log) {
+    case 'UNSEEN':
     case 'EMPTY':
       return observation.value === 'COMMIT' ? 'MAYBE_COMMIT' : 'MAYBE_ABORT';
     case 'MAYBE_COMMIT':
@@ -76,6 +84,7 @@ export function possibleValues(log: KnownLog): readonly LogValue[] {
     case 'MAYBE_ABORT':
       return ['EMPTY', 'ABORT'];
     case 'MAYBE_EITHER':
+    case 'UNSEEN':
       return ['EMPTY', 'COMMIT', 'ABORT'];
   }
 }

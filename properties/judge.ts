@@ -16,10 +16,17 @@ interface Cell {
   first: Observation | undefined;
 }
 
+const ABOUT_THE_LOG: ReadonlySet<string> = new Set([
+  'log.invoked',
+  'log.answered',
+  'log.effective',
+  'certificate.accepted',
+]);
+
 export class CompositeJudge {
   private readonly cells: readonly Cell[];
-  /** Children that the composite lists as not required; everybody else is taken for required. */
-  private readonly optional = new Set<string>();
+  /** R, once the composite has been issued; before that everybody is taken for required. */
+  private required: ReadonlySet<string> | undefined;
 
   constructor(properties: readonly Property[], judgement: Judgement) {
     this.cells = properties.map((property) => {
@@ -31,19 +38,23 @@ export class CompositeJudge {
 
   /** Properties whose first violation this observation completes. A violated property is not judged further. */
   observe(observation: Observation): readonly PropertyId[] {
-    if (observation.type === 'composite.issued') {
-      for (const { child, required } of observation.children) if (!required) this.optional.add(child);
+    if (observation.type === 'composite.issued' && this.required === undefined) {
+      this.required = new Set(observation.children.flatMap(({ child, required }) => (required ? [child] : [])));
     }
     const child = childOf(observation);
+    const outside = child !== undefined && this.required?.has(child) === false;
     const broken: PropertyId[] = [];
     for (const cell of this.cells) {
       const { property, monitor } = cell;
       if (cell.first !== undefined || !property.observes.includes(observation.type)) continue;
-      if (property.scope === 'required' && child !== undefined && this.optional.has(child)) continue;
-      const before = child === undefined ? monitor.child : (cell.children.get(child) ?? monitor.child);
+      /** What a child outside R reads is still an answer of the log; nothing else of it counts for R. */
+      const stranger = outside && property.scope === 'required';
+      if (stranger && !ABOUT_THE_LOG.has(observation.type)) continue;
+      const name = stranger ? undefined : child;
+      const before = name === undefined ? monitor.child : (cell.children.get(name) ?? monitor.child);
       const step = monitor.step(cell.whole, before, observation);
       cell.whole = step.whole;
-      if (child !== undefined) cell.children.set(child, step.child);
+      if (name !== undefined) cell.children.set(name, step.child);
       if (step.exercised === true) cell.tally.exercised++;
       if (step.unjudged === true) cell.tally.unjudged++;
       if (step.violated !== true) continue;

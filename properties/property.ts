@@ -43,9 +43,9 @@ export interface Judgement {
   readonly effectDef: SwitchValue<'effect_def'>;
 }
 
-export function judgementFor(switches: Switches, decisionTrust: Judgement['decisionTrust']): Judgement {
+export function judgementFor(switches: Switches): Judgement {
   return {
-    decisionTrust,
+    decisionTrust: switches.decision_trust,
     assumesA7: switches.A7 === 'on',
     stalledState: switches.stalled_state,
     effectDef: switches.effect_def,

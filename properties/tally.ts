@@ -19,17 +19,10 @@ export interface Tally {
   readonly log: KnownLog;
 }
 
-export const EMPTY_TALLY: Tally = { required: null, posted: 0, cannot: 0, open: 0, log: 'EMPTY' };
+export const EMPTY_TALLY: Tally = { required: null, posted: 0, cannot: 0, open: 0, log: 'UNSEEN' };
 
-export const TALLY_TYPES = [
-  'composite.issued',
-  'prepared',
-  'rejected',
-  'tombstone',
-  'posted',
-  'dropped',
-  'cannot.post',
-] as const;
+/** `composite.issued` comes with the types that tell of the log. */
+export const TALLY_TYPES = ['prepared', 'rejected', 'tombstone', 'posted', 'dropped', 'cannot.post'] as const;
 
 export function requiredCount(observation: Observation): number | null {
   return observation.type === 'composite.issued' ? observation.children.filter((child) => child.required).length : null;

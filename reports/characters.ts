@@ -2,7 +2,7 @@
  * Text from files and traces is not ours: it may hold line breaks, terminal commands, characters that turn the reading
  * direction, or halves of a surrogate pair. A person sees them as escapes, and they do nothing.
  */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffe\uffff]/gu;
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escaped = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;

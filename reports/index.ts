@@ -4,10 +4,11 @@
  * Only `bin/` imports from here; of our own code these files import types of `properties/` and nothing else.
  * Start with `checks.ts`: what counts as held, in one place for all formats.
  */
+export { oneLine } from './characters.ts';
 export { checksOf } from './checks.ts';
 export { campaignEvents, mainEvents } from './events.ts';
 export { resultJson } from './json.ts';
-export { campaignJunit, mainJunit } from './junit.ts';
+export { campaignJunit, junit, mainJunit } from './junit.ts';
 export type { Paint } from './paint.ts';
 export type { Report } from './report.ts';
 export { tableText } from './table.ts';

@@ -3,11 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const command = process.argv[2];
 if (command === undefined) throw new Error('usage: compare-traces.mjs PATH/TO/finality.js');
 const golden = JSON.parse(readFileSync(new URL('../test/golden/trace-hashes.json', import.meta.url), 'utf8'));
-const document = new URL('../examples/invoice-strict.composite.json', import.meta.url).pathname;
+const document = fileURLToPath(new URL('../examples/invoice-strict.composite.json', import.meta.url));
 let different = 0;
 for (const [run, expected] of Object.entries(golden.runs)) {
   const options = ['--run', run, '--seed', golden.seed, '--draft', golden.draft];

@@ -38,7 +38,7 @@ const accessIndex = (access: LogAccess): number =>
   access.operation === 'read' ? READ : access.value === 'COMMIT' ? CAS_COMMIT : CAS_ABORT;
 
 export function judgementOf(draft: Draft): Judgement {
-  return judgementFor(draft.switches, draft.rules.decisionTrust);
+  return judgementFor(draft.switches);
 }
 
 export class CompiledDraft {

@@ -17,14 +17,18 @@ import { isRequired } from './required.ts';
 import type { Run, Violation } from './run.ts';
 import { readScenario, scenarioSchema } from './scenario.ts';
 import type { Counterexample } from './shrink.ts';
+import { sitesOf } from './simulator/wiring.ts';
 
 export const FAILURE_FORMAT = 'composite-finality/failure';
 export const FAILURE_VERSION = 1;
 
+/** `composite.issued` of the largest document names 256 children of 128 characters each. */
+const LINE = 65_536;
+
 const stepSchema = z.strictObject({
   at: z.int().min(0),
   stimulus: z.string().max(512),
-  showed: z.array(z.string().max(1024)).max(4096),
+  showed: z.array(z.string().max(LINE)).max(4096),
 });
 
 export const failureSchema = z.strictObject({
@@ -39,7 +43,7 @@ export const failureSchema = z.strictObject({
   scenario: scenarioSchema,
   tape: z.record(z.string().max(300), z.array(z.int().min(0).max(65_535)).max(200_000)),
   /** Stimuli and what followed, up to the violation. */
-  recorded: z.array(stepSchema).max(200_000),
+  recorded: z.array(stepSchema).max(1_000_001),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -144,7 +148,9 @@ export function replayResult(failure: Failure, draft: Draft, run: Run, replayed:
     ...(violation === undefined ? { seen: [], schedule: [] } : wordsFor(run, violation)),
     diverged:
       replayed.verdict === 'DIVERGED' ? { step: replayed.step, expected: replayed.expected, got: replayed.got } : null,
-    alsoViolated: run.violations.filter((each) => each.property !== judged).map((each) => each.property),
+    alsoViolated: run.violations
+      .filter((each) => each.property !== judged && isRequired(property(each.property), draft))
+      .map((each) => each.property),
     full: recordedSteps(run, run.trace.length),
   };
 }
@@ -188,6 +194,11 @@ export function readFailure(value: unknown): Parsed<ReadFailure> {
   }
   const draft = parseDraft(result.data.draft);
   if (!draft.ok) return draft;
+  const { names } = sitesOf(result.data.act);
+  const strange = Object.keys(result.data.tape).find((site) => !names.includes(site));
+  if (strange !== undefined) {
+    return refused(pointerOf(['tape', strange]), 'the act has no such site', 'restore the file as it was written');
+  }
   const scenario = readScenario(result.data.scenario);
   return scenario.ok ? parsed({ failure: result.data, draft: draft.value }) : scenario;
 }
@@ -197,6 +208,22 @@ export type Replayed =
   | { readonly verdict: 'STILL FAILS'; readonly violation: Violation }
   /** The harness itself went another way while the parties had not: no statement about the draft is possible. */
   | { readonly verdict: 'DIVERGED'; readonly step: number; readonly expected: string; readonly got: string };
+
+/** Observations that the engine chooses: a difference in one of them is no reaction of a party. */
+const ENGINE: ReadonlySet<string> = new Set([
+  'fault',
+  'log.down',
+  'log.up',
+  'log.answered',
+  'crashed',
+  'restarted',
+  'timer.fired',
+  'decision.received',
+]);
+
+function isOfTheEngine(line: string): boolean {
+  return [...ENGINE].some((type) => line.includes(`"type":"${type}"`));
+}
 
 /**
  * Compares a replay with what was recorded. The first difference decides what it means: a different reaction of a party is
@@ -211,8 +238,15 @@ export function judgeReplay(failure: Failure, draft: Draft, run: Run): Replayed 
       const got = step === undefined ? 'the end of the run' : `${step.stimulus} at ${step.at} ms`;
       return { verdict: 'DIVERGED', step: index + 1, expected: `${then.stimulus} at ${then.at} ms`, got };
     }
-    if (then.showed.every((line, at) => step.showed[at] === line)) continue;
-    break;
+    const last = index === failure.recorded.length - 1;
+    const same = then.showed.every((line, at) => step.showed[at] === line);
+    /** The recording stops at the violation, in the middle of its step; every earlier step is recorded whole. */
+    if (same && (last || step.showed.length === then.showed.length)) continue;
+    const at = then.showed.findIndex((line, place) => step.showed[place] !== line);
+    const place = at < 0 ? then.showed.length : at;
+    const [expected = 'nothing more', got = 'nothing more'] = [then.showed[place], step.showed[place]];
+    if (!isOfTheEngine(expected) && !isOfTheEngine(got)) break;
+    return { verdict: 'DIVERGED', step: index + 1, expected, got };
   }
   /** A schedule that no longer breaks the recorded property but another required one is not fixed. */
   const broken = run.violations.filter((each) => isRequired(property(each.property), draft));

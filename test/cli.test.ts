@@ -135,11 +135,58 @@ describe('finality sim and replay', { timeout: 120_000 }, () => {
     expect(checked.out).toContain('I2 violated');
   });
 
+  it('keeps its exit code where the reader of its output has gone', () => {
+    const command = [
+      process.execPath,
+      '--import',
+      loader,
+      join(root, 'bin', 'finality.ts'),
+      'sim',
+      strict,
+      '--runs',
+      '300',
+      '--draft',
+      'reference+M-17',
+      '--workers',
+      '1',
+      '--json',
+    ];
+    const quoted = command.map((part) => `'${part}'`).join(' ');
+    const result = spawnSync('bash', ['-c', `set -o pipefail; ${quoted} | true`], { cwd, encoding: 'utf8' });
+    expect(result.status).toBe(1);
+  });
+
+  it('shows its violations even where the failures cannot be saved', () => {
+    const report = join(strict, 'junit.xml');
+    const { code, out, err } = finality([
+      'sim',
+      strict,
+      '--runs',
+      '300',
+      '--draft',
+      'reference+M-17',
+      '--workers',
+      '1',
+      '--junit',
+      report,
+    ]);
+    expect(code).toBe(65);
+    expect(out).toContain('I2 violated');
+    expect(err).toContain('cannot write');
+  });
+
+  it('holds a mutation to what its draft promises: M-28 does not excuse itself', () => {
+    expect(finality(['sim', strict, '--runs', '300', '--draft', 'reference+M-28', '--workers', '1']).code).toBe(1);
+  });
+
   it('refuses to simulate what the lint refuses', () => {
-    const { code, out, err } = finality(['sim', mail, '--runs', '10']);
+    const junit = join(cwd, 'refused.xml');
+    const { code, out, err } = finality(['sim', mail, '--runs', '10', '--junit', junit]);
     expect(code).toBe(1);
-    expect(out).toBe('');
-    expect(err).toContain('CEF-PRE-13');
+    expect(out).toContain('CEF-PRE-13');
+    expect(err).toContain('nothing was simulated');
+    expect(readFileSync(junit, 'utf8')).toContain('<failure');
+    expect(JSON.parse(finality(['sim', mail, '--json']).out)).toMatchObject({ kind: 'lint', conclusion: 'violated' });
   });
 });
 

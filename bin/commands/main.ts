@@ -15,11 +15,11 @@ import { MAIN_SCENARIOS } from '../../sims/scenario.ts';
 import type { CampaignPlan } from '../../sims/simulator/campaign.ts';
 import type { JobRunner } from '../../sims/simulator/jobs.ts';
 import { type FoundFailure, huntMutant, searchCampaign } from '../../sims/simulator/search.ts';
-import { workerPool } from '../../sims/simulator/worker-pool.ts';
 import { BAD_INPUT, documentFrom, integerFrom, Refused } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
-import { paint, print, printProblems, progressLine } from '../io.ts';
-import { freshSeed, saveFailures, writeReports } from '../results.ts';
+import { note, paint, print, printProblems } from '../io.ts';
+import { freshSeed, MOST_RUNS, saveFailures, writeReports } from '../results.ts';
+import { withRunner } from '../runner.ts';
 
 /** How often a property must be exercised over the main job's list to count as held (decisions, "Exercised"). */
 export const MAIN_MINIMUM = 1_000;
@@ -68,7 +68,7 @@ const STRICT = 'invoice-strict.composite.json';
 const MAIL = 'invoice-mail.composite.json';
 
 async function main(options: MainOptions): Promise<number> {
-  const runs = integerFrom('--runs', options.runs, 1, 1_000_000_000);
+  const runs = integerFrom('--runs', options.runs, 1, MOST_RUNS);
   const workers = integerFrom('--workers', options.workers, 1, 64);
   const seed = freshSeed(options.seed);
   const strict = documentFrom(example(STRICT));
@@ -79,44 +79,30 @@ async function main(options: MainOptions): Promise<number> {
   }
   const plan: CampaignPlan = { act: act.value, scenarios: MAIN_SCENARIOS, seed };
 
-  let interrupted = false;
-  const onInterrupt = () => {
-    interrupted = true;
-  };
-  process.once('SIGINT', onInterrupt);
-  const runner = workerPool(workers);
-  const line = progressLine();
-  const started = performance.now();
-  try {
+  const { searched, hunted, interrupted } = await withRunner(workers, async ({ runner, stop, show, campaign }) => {
     const searched = await searchCampaign(runner, REFERENCE, plan, runs, MAIN_MINIMUM, {
       inFlight: workers * 2,
-      stop: () => interrupted,
-      progress: ({ runs: done, of, events, violations }) => {
-        const rate = Math.round(done / Math.max(0.001, (performance.now() - started) / 1000));
-        line.show(`reference: ${done} of ${of} runs, ${rate} runs/s, ${events} events, ${violations} violations`);
-      },
+      stop,
+      progress: campaign('reference'),
     });
-    line.done();
-    const hunted = interrupted ? [] : await hunt(runner, plan, (text) => line.show(text));
-    line.done();
-    const result: MainResult = {
-      lint: [
-        { file: `examples/${STRICT}`, findings: lint(strict), expected: 'accepted' },
-        { file: `examples/${MAIL}`, findings: lint(documentFrom(example(MAIL))), expected: 'refused' },
-      ],
-      campaign: searched.result,
-      mutants: hunted.map((each) => each.result),
-    };
-    const code = exitCode({ kind: 'main', result, interrupted });
-    saveFailures([...searched.found, ...hunted.flatMap((each) => each.found ?? [])]);
-    writeReports(options, mainJunit(result), mainEvents(result, code));
-    print(options.json === true ? resultJson('main', result) : mainText(result, paint()));
-    return code;
-  } finally {
-    line.done();
-    process.removeListener('SIGINT', onInterrupt);
-    await runner.close();
-  }
+    const hunted = stop() ? [] : await hunt(runner, plan, show, stop);
+    return { searched, hunted, interrupted: stop() };
+  });
+  const result: MainResult = {
+    lint: [
+      { file: `examples/${STRICT}`, findings: lint(strict), expected: 'accepted' },
+      { file: `examples/${MAIL}`, findings: lint(documentFrom(example(MAIL))), expected: 'refused' },
+    ],
+    campaign: searched.result,
+    mutants: hunted.map((each) => each.result),
+  };
+  const code = exitCode({ kind: 'main', result, interrupted });
+  process.exitCode = code;
+  if (interrupted) note(`interrupted: what is printed covers ${searched.result.runs} of ${runs} runs`);
+  print(options.json === true ? resultJson('main', result) : mainText(result, paint()));
+  saveFailures([...searched.found, ...hunted.flatMap((each) => each.found ?? [])]);
+  writeReports(options, mainJunit(result), mainEvents(result, code));
+  return code;
 }
 
 /** The mutations that the main job must catch are those with an accepted length. */
@@ -124,6 +110,7 @@ async function hunt(
   runner: JobRunner,
   plan: CampaignPlan,
   show: (text: string) => void,
+  stop: () => boolean,
 ): Promise<readonly { readonly result: MutantResult; readonly found: FoundFailure | undefined }[]> {
   const mutations = (MUTATIONS as readonly Mutation[]).filter((each) => each.atMost !== undefined);
   let done = 0;
@@ -131,7 +118,7 @@ async function hunt(
     mutations.map(async (mutation) => {
       const draft = parseDraft(`reference+${mutation.id}`);
       if (!draft.ok || !isPropertyId(mutation.caughtBy)) throw new Error(`mutation ${mutation.id} cannot be hunted`);
-      const hunted = await huntMutant(runner, draft.value, REFERENCE, plan, mutation.caughtBy, MUTANT_RUNS);
+      const hunted = await huntMutant(runner, draft.value, REFERENCE, plan, mutation.caughtBy, MUTANT_RUNS, { stop });
       done++;
       show(`mutations: ${done} of ${mutations.length} done`);
       return hunted;

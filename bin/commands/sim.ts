@@ -3,15 +3,16 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { MUTATIONS } from '../../model/mutations.ts';
 import { lint } from '../../properties/lint/index.ts';
-import { campaignEvents, campaignJunit, campaignText, lintText, resultJson } from '../../reports/index.ts';
+import type { LintResult } from '../../properties/result.ts';
+import { campaignEvents, campaignJunit, campaignText, junit, lintText, resultJson } from '../../reports/index.ts';
 import type { Act } from '../../sims/act.ts';
 import { actOfDocument } from '../../sims/act-of-document.ts';
 import { searchCampaign } from '../../sims/simulator/search.ts';
-import { workerPool } from '../../sims/simulator/worker-pool.ts';
 import { BAD_INPUT, documentFrom, draftFrom, integerFrom, Refused, scenariosFrom } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
-import { note, paint, print, printProblems, progressLine } from '../io.ts';
-import { freshSeed, saveFailures, writeReports } from '../results.ts';
+import { note, paint, print, printProblems } from '../io.ts';
+import { freshSeed, MOST_RUNS, saveFailures, writeReports } from '../results.ts';
+import { withRunner } from '../runner.ts';
 
 interface SimOptions {
   readonly runs: string;
@@ -62,22 +63,30 @@ Mutations that can be run: ${MUTATIONS.map((each) => each.id).join(', ')}`,
     });
 }
 
-function actFrom(file: string, options: SimOptions): Act | undefined {
+type Read = { readonly act: Act } | { readonly refused: LintResult };
+
+function readAct(file: string, despiteLint: boolean): Read {
   const document = documentFrom(file);
   const findings = lint(document).filter((finding) => finding.level === 'MUST');
-  if (findings.length > 0 && options.despiteLint !== true) {
-    process.stderr.write(`${lintText({ file, findings }, paint())}\n`);
-    note('The lint refuses this document, so nothing was simulated; --despite-lint simulates it all the same.');
-    return undefined;
-  }
+  if (findings.length > 0 && !despiteLint) return { refused: { file, findings } };
   const act = actOfDocument(document);
-  if (act.ok) return act.value;
+  if (act.ok) return { act: act.value };
   printProblems(file, act.problems);
   throw new Refused(BAD_INPUT);
 }
 
+/** A document that the lint refuses is a result like any other: printed, reported, exit 1. */
+function refuse(result: LintResult, options: SimOptions): number {
+  const code = exitCode({ kind: 'lint', result });
+  process.exitCode = code;
+  print(options.json === true ? resultJson('lint', result) : lintText(result, paint()));
+  note('The lint refuses this document, so nothing was simulated; --despite-lint simulates it all the same.');
+  writeReports(options, junit({ kind: 'lint', result }), []);
+  return code;
+}
+
 async function sim(file: string, options: SimOptions): Promise<number> {
-  const runs = integerFrom('--runs', options.runs, 1, 1_000_000_000);
+  const runs = integerFrom('--runs', options.runs, 1, MOST_RUNS);
   const minimum = integerFrom('--minimum', options.minimum, 1, 1_000_000_000);
   const workers =
     options.workers === undefined
@@ -86,36 +95,23 @@ async function sim(file: string, options: SimOptions): Promise<number> {
   const draft = draftFrom(options.draft);
   const scenarios = scenariosFrom(options.faults);
   const seed = freshSeed(options.seed);
-  const act = actFrom(file, options);
-  if (act === undefined) return 1;
-
-  let interrupted = false;
-  const onInterrupt = () => {
-    interrupted = true;
-  };
-  process.once('SIGINT', onInterrupt);
-  const runner = workerPool(workers);
-  const line = progressLine();
-  const started = performance.now();
-  try {
-    const searched = await searchCampaign(runner, draft, { act, scenarios, seed }, runs, minimum, {
+  const read = readAct(file, options.despiteLint === true);
+  if ('refused' in read) return refuse(read.refused, options);
+  const plan = { act: read.act, scenarios, seed };
+  const searched = await withRunner(workers, ({ runner, stop, campaign }) =>
+    searchCampaign(runner, draft, plan, runs, minimum, {
       inFlight: workers * 2,
       blockRuns: 2_000,
-      stop: () => interrupted,
-      progress: ({ runs: done, of, events, violations }) => {
-        const rate = Math.round(done / Math.max(0.001, (performance.now() - started) / 1000));
-        line.show(`${done} of ${of} runs, ${rate} runs/s, ${events} events, ${violations} violations`);
-      },
-    });
-    line.done();
-    const code = exitCode({ kind: 'campaign', result: searched.result, interrupted: searched.interrupted });
-    saveFailures(searched.found);
-    writeReports(options, campaignJunit(searched.result), campaignEvents(searched.result, code));
-    print(options.json === true ? resultJson('campaign', searched.result) : campaignText(searched.result, paint()));
-    return code;
-  } finally {
-    line.done();
-    process.removeListener('SIGINT', onInterrupt);
-    await runner.close();
-  }
+      stop,
+      progress: campaign(draft.name),
+    }),
+  );
+  const { result, interrupted } = searched;
+  const code = exitCode({ kind: 'campaign', result, interrupted });
+  process.exitCode = code;
+  if (interrupted) note(`interrupted: what is printed covers ${result.runs} of ${runs} runs`);
+  print(options.json === true ? resultJson('campaign', result) : campaignText(result, paint()));
+  saveFailures(searched.found);
+  writeReports(options, campaignJunit(result), campaignEvents(result, code));
+  return code;
 }

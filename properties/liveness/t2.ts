@@ -20,6 +20,7 @@ export const T2 = defineProperty<Whole, ChildEnd>({
     'CEF-TIM-02',
     'CEF-TIM-03',
     'CEF-TIM-04',
+    'CEF-LOG-05',
     'CEF-TIM-13',
     'CEF-TIM-14',
     'CEF-HLD-06',
@@ -38,7 +39,7 @@ export const T2 = defineProperty<Whole, ChildEnd>({
       const after: Whole = {
         tally: {
           ...tally(whole.tally, child, end),
-          required: requiredCount(observation) ?? whole.tally.required,
+          required: whole.tally.required ?? requiredCount(observation),
           log: knownLog(whole.tally.log, observation),
         },
         tested:
@@ -53,8 +54,15 @@ export const T2 = defineProperty<Whole, ChildEnd>({
       const { required, posted, open, log } = after.tally;
       if (!observation.quiet || required === null) return { whole: after, child: end, unjudged: true };
       const effect = posted === required;
-      const abort = posted === 0 && mayHold(log, 'ABORT') === 'yes';
-      return { whole: after, child: end, exercised: after.tested, violated: !(effect || abort) || open > 0 };
+      const aborted = posted === 0 ? mayHold(log, 'ABORT') : 'no';
+      const closed = open > 0 ? 'no' : effect ? 'yes' : aborted;
+      return {
+        whole: after,
+        child: end,
+        exercised: after.tested,
+        violated: closed === 'no',
+        unjudged: closed === 'perhaps',
+      };
     },
   }),
   counterpart: (_violating, earlier) =>

@@ -5,6 +5,8 @@ import { defineProperty } from '../property.ts';
 
 interface Whole {
   readonly value: Decision | null;
+  /** The value came from the log itself, so an answer that contradicts it is a change, not another register. */
+  readonly exact: boolean;
   /** Parties other than children whose open CAS began after the value was known. */
   readonly late: readonly string[];
 }
@@ -19,17 +21,19 @@ export const A1 = defineProperty<Whole, { readonly late: boolean }>({
   exercisedWhen: 'the log is asked again after a decision is known',
   observes: [...EVIDENCE_TYPES, 'log.invoked', 'log.effective'],
   monitor: () => ({
-    whole: { value: null, late: [] },
+    whole: { value: null, exact: false, late: [] },
     child: { late: false },
     step(whole, child, observation) {
       const isChild = observation.role === 'child';
       if (observation.type === 'log.effective') {
         const value = observation.value === 'EMPTY' ? null : observation.value;
         const changed = whole.value !== null && value !== whole.value;
-        return { whole: { ...whole, value: whole.value ?? value }, child, violated: changed };
+        return { whole: { ...whole, value: whole.value ?? value, exact: true }, child, violated: changed };
       }
       if (observation.type === 'log.invoked') {
         const late = whole.value !== null;
+        /** Only a CAS can find the register empty again; a read beside an open CAS says nothing about that CAS. */
+        if (observation.operation === 'read') return { whole, child, exercised: late };
         if (isChild) return { whole, child: { late }, exercised: late };
         const others = whole.late.filter((party) => party !== observation.party);
         return {
@@ -42,7 +46,8 @@ export const A1 = defineProperty<Whole, { readonly late: boolean }>({
       const late = isChild ? child.late : whole.late.includes(observation.party);
       /** A CAS that began after the value was known and still won found the register empty again. */
       const wonAgain = observation.type === 'log.answered' && observation.outcome === 'won' && late;
-      return { whole: { ...whole, value: whole.value ?? evidence ?? null }, child, violated: wonAgain };
+      const contradicted = whole.exact && whole.value !== null && evidence !== undefined && evidence !== whole.value;
+      return { whole: { ...whole, value: whole.value ?? evidence ?? null }, child, violated: wonAgain || contradicted };
     },
   }),
   counterpart: (violating, earlier) =>

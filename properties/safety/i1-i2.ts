@@ -4,7 +4,7 @@
  */
 import type { Decision } from '../../model/names.ts';
 import type { ObservationType } from '../../model/observation.ts';
-import { EVIDENCE_TYPES, evidenceOf } from '../evidence.ts';
+import { EVIDENCE_TYPES, evidenceOf, KNOWN_LOG_TYPES, type KnownLog, knownLog } from '../evidence.ts';
 import { defineProperty, type Property } from '../property.ts';
 
 interface Form {
@@ -16,12 +16,31 @@ interface Form {
 const POST: Form = {
   act: 'posted',
   decision: 'COMMIT',
-  clauses: ['CEF-THM-I1', 'CEF-PRE-09', 'CEF-TIM-08', 'CEF-TIM-15', 'CEF-SEC-02'],
+  clauses: [
+    'CEF-THM-I1',
+    'CEF-PRE-09',
+    'CEF-TIM-02',
+    'CEF-TIM-06',
+    'CEF-TIM-07',
+    'CEF-TIM-08',
+    'CEF-TIM-15',
+    'CEF-SEC-02',
+  ],
 };
 const DROP: Form = {
   act: 'dropped',
   decision: 'ABORT',
-  clauses: ['CEF-THM-I2', 'CEF-PRE-10', 'CEF-TIM-09', 'CEF-TIM-11', 'CEF-TIM-15'],
+  clauses: [
+    'CEF-THM-I2',
+    'CEF-PRE-10',
+    'CEF-TIM-01',
+    'CEF-TIM-05',
+    'CEF-TIM-06',
+    'CEF-TIM-07',
+    'CEF-TIM-09',
+    'CEF-TIM-11',
+    'CEF-TIM-15',
+  ],
 };
 
 const observes = (form: Form): readonly ObservationType[] => [...EVIDENCE_TYPES, form.act];
@@ -51,7 +70,7 @@ function own(id: 'I1' | 'I2', form: Form, rule: string): Property {
 }
 
 function anyParty(id: 'I1w' | 'I2w', form: Form, rule: string): Property {
-  return defineProperty<{ readonly has: boolean }, null>({
+  return defineProperty<{ readonly has: boolean; readonly log: KnownLog }, null>({
     id,
     rule,
     clauses: form.clauses,
@@ -59,13 +78,18 @@ function anyParty(id: 'I1w' | 'I2w', form: Form, rule: string): Property {
     kind: 'safety',
     scope: 'required',
     exercisedWhen: `a child has ${form.act}`,
-    observes: observes(form),
+    observes: [...KNOWN_LOG_TYPES, form.act],
     monitor: () => ({
-      whole: { has: false },
+      whole: { has: false, log: 'UNSEEN' },
       child: null,
       step(whole, child, observation) {
-        if (observation.type === form.act) return { whole, child, exercised: true, violated: !whole.has };
-        return { whole: { has: whole.has || evidenceOf(observation) === form.decision }, child };
+        /** A trace that shows nothing of the log cannot say what others have read. */
+        const unseen = whole.log === 'UNSEEN';
+        if (observation.type === form.act) {
+          return { whole, child, exercised: true, violated: !whole.has && !unseen, unjudged: !whole.has && unseen };
+        }
+        const has = whole.has || evidenceOf(observation) === form.decision;
+        return { whole: { has, log: knownLog(whole.log, observation) === 'UNSEEN' ? 'UNSEEN' : 'EMPTY' }, child };
       },
     }),
     counterpart: (_violating, earlier) => earlier.type === 'log.answered',

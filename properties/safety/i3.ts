@@ -4,7 +4,7 @@ import { defineProperty } from '../property.ts';
 
 interface Child {
   /** Whether COMMIT stood when the reservation was made; null where no `reserved` was seen. */
-  readonly reserved: 'before' | 'after' | null;
+  readonly reserved: 'before' | 'perhaps' | 'after' | null;
   /** The child read an empty log at some time, so its promise may count from that read (AMB-04). */
   readonly readEmpty: boolean;
   readonly promise: 'none' | 'before' | 'perhaps' | 'after';
@@ -20,20 +20,21 @@ export const I3 = defineProperty<KnownLog, Child>({
   exercisedWhen: 'a child posts',
   observes: [...KNOWN_LOG_TYPES, 'reserved', 'prepared', 'posted'],
   monitor: () => ({
-    whole: 'EMPTY',
+    whole: 'UNSEEN',
     child: { reserved: null, readEmpty: false, promise: 'none' },
     step(whole, child, observation) {
       const log = knownLog(whole, observation);
-      const recorded = mayHold(log, 'COMMIT') === 'yes';
+      const recorded = mayHold(log, 'COMMIT');
+      const now = recorded === 'yes' ? 'after' : recorded === 'no' ? 'before' : 'perhaps';
       switch (observation.type) {
         case 'reserved':
-          return { whole: log, child: { ...child, reserved: recorded ? 'after' : 'before' } };
+          return { whole: log, child: { ...child, reserved: now } };
         case 'log.answered':
           if (observation.role !== 'child' || observation.value !== 'EMPTY') return { whole: log, child };
           return { whole: log, child: { ...child, readEmpty: true } };
         case 'prepared': {
           if (child.promise !== 'none') return { whole: log, child };
-          const promise = child.reserved ?? (!recorded ? 'before' : child.readEmpty ? 'perhaps' : 'after');
+          const promise = child.reserved ?? (now === 'after' && child.readEmpty ? 'perhaps' : now);
           return { whole: log, child: { ...child, promise } };
         }
         case 'posted': {

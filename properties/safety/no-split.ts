@@ -5,8 +5,17 @@ import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type 
 
 export const NO_SPLIT = defineProperty<Tally, ChildEnd>({
   id: 'NoSplit',
-  rule: 'Once a required child has posted, the log holds COMMIT and every other required child can still post.',
-  clauses: ['CEF-CMP-14', 'CEF-PRF-15', 'CEF-THM-04', 'CEF-THM-06', 'CEF-COO-05'],
+  rule: 'While some but not all required children have posted, the log holds COMMIT and every other one can still post.',
+  clauses: [
+    'CEF-CMP-14',
+    'CEF-PRF-15',
+    'CEF-THM-04',
+    'CEF-THM-06',
+    'CEF-COO-05',
+    'CEF-COO-23',
+    'CEF-PRE-10',
+    'CEF-TIM-08',
+  ],
   assumptions: ['honest coordinator', 'A4'],
   kind: 'safety',
   scope: 'required',
@@ -19,7 +28,7 @@ export const NO_SPLIT = defineProperty<Tally, ChildEnd>({
       const end = childEnd(child, observation);
       const after: Tally = {
         ...tally(whole, child, end),
-        required: requiredCount(observation) ?? whole.required,
+        required: whole.required ?? requiredCount(observation),
         log: knownLog(whole.log, observation),
       };
       const changed = end !== child || after.log !== whole.log;

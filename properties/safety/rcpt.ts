@@ -29,7 +29,8 @@ function matches(receipt: CompositeState, derived: DerivedState): Truth {
 /** Judged for every value that the register may hold: true or false only where all of them agree. */
 function truthOf(receipt: CompositeState, seen: Tally, judgement: Judgement): Truth {
   const { required, posted, cannot, open } = seen;
-  if (required === null && receipt === 'EFFECTUATED') return 'perhaps';
+  /** Without the list of children only this can be said: a clean abort has no post, and the log decides the rest. */
+  if (required === null && receipt !== 'ABORTED') return 'perhaps';
   const truths = possibleValues(seen.log).map((log) => {
     const facts = { required: required ?? Number.MAX_SAFE_INTEGER, posted, prepared: open, cannotPost: cannot, log };
     return matches(
@@ -49,7 +50,21 @@ function truthOf(receipt: CompositeState, seen: Tally, judgement: Judgement): Tr
 export const RCPT = defineProperty<Tally, ChildEnd>({
   id: 'RCPT',
   rule: 'A composite receipt is true at the moment it is issued.',
-  clauses: ['CEF-COO-02', 'CEF-COO-12', 'CEF-COO-13', 'CEF-COO-23', 'CEF-CMP-13', 'CEF-THM-07'],
+  clauses: [
+    'CEF-COO-02',
+    'CEF-COO-08',
+    'CEF-COO-11',
+    'CEF-COO-12',
+    'CEF-COO-13',
+    'CEF-COO-14',
+    'CEF-COO-17',
+    'CEF-COO-18',
+    'CEF-COO-20',
+    'CEF-COO-23',
+    'CEF-COO-27',
+    'CEF-CMP-13',
+    'CEF-THM-07',
+  ],
   assumptions: ['honest coordinator'],
   kind: 'safety',
   scope: 'required',
@@ -62,7 +77,7 @@ export const RCPT = defineProperty<Tally, ChildEnd>({
       const end = childEnd(child, observation);
       const after: Tally = {
         ...tally(whole, child, end),
-        required: requiredCount(observation) ?? whole.required,
+        required: whole.required ?? requiredCount(observation),
         log: knownLog(whole.log, observation),
       };
       if (observation.type !== 'receipt') return { whole: after, child: end };

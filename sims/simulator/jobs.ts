@@ -32,10 +32,12 @@ export interface JobResults {
 
 export type Job = BlockJob | ShrinkJob;
 
-/** Does jobs one after the other, keeping the last campaign compiled. */
+/** Campaigns that a worker keeps compiled: the main job hunts eight mutants at once. */
+const CAMPAIGNS = 12;
+
+/** Does jobs one after the other, keeping the last campaigns compiled. */
 export class JobDoer {
-  private key = '';
-  private campaign: Campaign | undefined;
+  private readonly campaigns = new Map<string, Campaign>();
   private compiled: CompiledDraft | undefined;
 
   do<J extends Job>(job: J): JobResults[J['kind']];
@@ -45,11 +47,10 @@ export class JobDoer {
     switch (job.kind) {
       case 'block': {
         const key = JSON.stringify([job.draft, job.plan]);
-        if (this.campaign === undefined || this.key !== key) {
-          this.campaign = new Campaign(draft.value, job.plan);
-          this.key = key;
-        }
-        return this.campaign.block(job.from, job.runs, job.wantHashes);
+        const campaign = this.campaigns.get(key) ?? new Campaign(draft.value, job.plan);
+        if (this.campaigns.size >= CAMPAIGNS) this.campaigns.clear();
+        this.campaigns.set(key, campaign);
+        return campaign.block(job.from, job.runs, job.wantHashes);
       }
       case 'shrink': {
         if (this.compiled?.draft.name !== draft.value.name) this.compiled = new CompiledDraft(draft.value, PROPERTIES);

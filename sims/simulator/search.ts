@@ -143,14 +143,16 @@ async function shortestOf(
   if (property === undefined) return undefined;
   const shrinkAll = async (starts: readonly { readonly run: number; readonly start: Start }[], polish: boolean) => {
     const shrunk = await Promise.all(
-      starts.map(async ({ run, start }): Promise<readonly Shrunk[]> => {
+      starts.map(async ({ run, start }): Promise<Shrunk> => {
         const counterexample = await runner.do({ kind: 'shrink', draft: draft.name, start, property, polish });
-        return counterexample === undefined ? [] : [{ run, counterexample }];
+        if (counterexample === undefined)
+          throw new Error(`run ${run} of ${draft.name} violated ${property} once and not again`);
+        return { run, counterexample };
       }),
     );
-    return shrunk
-      .flat()
-      .sort((a, b) => compareLengths(a.counterexample.length, b.counterexample.length) || a.run - b.run);
+    return [...shrunk].sort(
+      (a, b) => compareLengths(a.counterexample.length, b.counterexample.length) || a.run - b.run,
+    );
   };
   const starts = failing.map(({ run, scenario, tape }) => ({ run, start: { act: plan.act, scenario, tape } }));
   const roughly = await shrinkAll(starts.slice(0, KEPT), false);
@@ -177,7 +179,7 @@ export async function huntMutant(
   const size = options.blockRuns ?? 1_000;
   let total = NOTHING;
   let failing: readonly FailingRun[] = [];
-  for (let from = 0; from < limit && failing.length < KEPT; from += size) {
+  for (let from = 0; from < limit && failing.length < KEPT && options.stop?.() !== true; from += size) {
     const runs = Math.min(size, limit - from);
     const block = await runner.do({ kind: 'block', draft: mutant.name, plan, from, runs, wantHashes: false });
     total = total === NOTHING ? block : addBlocks(total, block);

@@ -209,8 +209,13 @@ export class Simulator {
     this.narrator?.stimulus(this.now, 'end of run');
     this.cause = -1;
     for (let c = 0; c < this.composites; c++) {
-      /** A7: somebody was PREPARED, or a coordinator that is still there has attempted a decision (AMB-07). */
-      const A7 = this.promised[c] === 1 || (this.attempted[c] === 1 && this.down[0] === 0);
+      /**
+       * A7 (AMB-07): somebody was PREPARED, or an incarnation decides. One that is there must do so, unless the draft lets a
+       * restarted one wait; then only an attempt that got to the log counts.
+       */
+      const decides =
+        this.attempted[c] === 1 || (this.down[0] === 0 && this.compiled.draft.rules.restartPolicy !== 'wait');
+      const A7 = this.promised[c] === 1 || decides;
       this.emit(this.letters.runEnded(quiet, A7), c, -1);
     }
     const hash = (this.hashA >>> 0) * 2 ** 21 + (this.hashB >>> 11);
@@ -233,6 +238,7 @@ export class Simulator {
       array.fill(0);
     for (const array of [this.down, this.armed, this.promised, this.attempted, this.monitorFrozen]) array.fill(0);
     this.cutOffUntil.fill(0);
+    this.deadline.fill(0);
     this.noLogUntil.fill(0);
     this.monitorWhole.fill(0);
     this.monitorChild.fill(0);
@@ -440,10 +446,8 @@ export class Simulator {
     }
     const meaning = this.menus.message[this.choices.pick(site, MENU)] as number;
     if (meaning >= menu.PARTITION && meaning < menu.CRASH) {
-      this.cutOffUntil[from] = Math.min(
-        this.timing.heal,
-        this.now + (this.timing.outages[meaning - menu.PARTITION] as number),
-      );
+      const until = Math.min(this.timing.heal, this.now + (this.timing.outages[meaning - menu.PARTITION] as number));
+      this.cutOffUntil[from] = Math.max(this.cutOffUntil[from] as number, until);
       this.emitAbout(from, Math.floor(index / this.n), this.letters.cutOff);
     }
     const to = from === 0 ? (index % this.n) + 1 : 0;
@@ -480,7 +484,6 @@ export class Simulator {
     const c = this.compositeOf(instance);
     const call = (this.calls[instance] as number) + 1;
     this.calls[instance] = call;
-    if (party === 0 && access !== READ) this.attempted[c] = 1;
     this.emit(this.letters.logInvoked(party === 0 ? 0 : 1, access), c, party - 1);
     const meaning = this.inWindow
       ? (this.menus.access[this.choices.pick(this.site.log + party, MENU)] as number)
@@ -523,6 +526,7 @@ export class Simulator {
     const table = this.compiled.log;
     const row = table.row(this.logs[c] as number, this.wiring.logEvent[access] as number);
     this.logs[c] = table.next[row] as number;
+    if (access !== READ && this.partyOf(instance) === 0) this.attempted[c] = 1;
     const operations = this.compiled.operationsOf('log', row);
     let reply = unknown;
     for (let i = 0; i < operations.length; i += 3) {
@@ -609,7 +613,7 @@ export class Simulator {
     this.events++;
     this.narrator?.stimulus(this.now, `restart of ${this.partyName(party)}`);
     for (let c = 0; c < this.composites; c++) {
-      if (party === 0 && this.compiled.log.keys[this.logs[c] as number] === COMMIT_KEY)
+      if (party === 0 && this.compiled.log.tags[this.logs[c] as number]?.has('committed'))
         this.counters.restartsOnCommit++;
       this.emitAbout(party, c, this.letters.restarted);
       const instance = party === 0 ? c : this.composites + c * this.n + party - 1;
@@ -715,8 +719,6 @@ export class Simulator {
     return describeEvent(this.compiled.child.events[event]);
   }
 }
-
-const COMMIT_KEY = '["COMMIT",{},"active"]';
 
 function describeEvent(event: unknown): string {
   const { type, ...rest } = event as Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ export interface Timing {
   readonly outages: Float64Array;
   /** From this moment on nothing is faulty any more. */
   readonly heal: number;
-  /** Nothing but retries for this long means that the run is quiet (decisions, "Quiet"). */
+  /** Nothing but retries for this long means that the run is quiet: longer than any timer or message can still take. */
   readonly quietWindow: number;
   /** `durations[party * TIMERS.length + timer]`; party 0 is the coordinator. */
   readonly durations: Float64Array;
@@ -36,7 +36,7 @@ export function timingOf(act: Act, scenario: Scenario): Timing {
     delays: Float64Array.from(scenario.delays, part),
     outages: Float64Array.from(scenario.outages, part),
     heal: part(scenario.faultWindow),
-    quietWindow: 2 * (longest + retry),
+    quietWindow: 2 * (Math.max(longest, deadline, ...scenario.delays.map(part)) + retry),
     durations: Float64Array.from(
       [shortest, ...ttls].flatMap((ttl) => {
         const durations = durationsOf(ttl);

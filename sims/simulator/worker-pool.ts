@@ -3,6 +3,7 @@
  * A worker that dies fails every job it had: a campaign is never reported as done with a part missing.
  */
 import { Worker } from 'node:worker_threads';
+import { MachineRefused } from '../../model/table.ts';
 import { inThisThread, type Job, type JobResults, type JobRunner } from './jobs.ts';
 
 interface Pending {
@@ -44,12 +45,16 @@ export function workerPool(workers: number): JobRunner {
     const thread: Thread = { worker: startWorker(), current: undefined };
     thread.worker.on(
       'message',
-      (message: { readonly id: number; readonly result?: never; readonly error?: string }) => {
+      (message: {
+        readonly id: number;
+        readonly result?: never;
+        readonly error?: { readonly name: string; readonly message: string };
+      }) => {
         const done = thread.current;
         thread.current = undefined;
         if (done !== undefined && done.id === message.id) {
           if (message.error === undefined) done.resolve(message.result as never);
-          else done.reject(new Error(message.error));
+          else done.reject(revived(message.error));
         }
         feed();
       },
@@ -79,4 +84,9 @@ export function workerPool(workers: number): JobRunner {
 function startWorker(): Worker {
   const file = import.meta.url.endsWith('.ts') ? './worker-from-sources.mjs' : './worker.js';
   return new Worker(new URL(file, import.meta.url));
+}
+
+/** A draft that cannot be used is the same error from a worker as from this thread. */
+function revived({ name, message }: { readonly name: string; readonly message: string }): Error {
+  return name === 'MachineRefused' ? new MachineRefused(message) : new Error(message);
 }

@@ -7,6 +7,12 @@ parentPort?.on('message', ({ id, job }: { readonly id: number; readonly job: Job
   try {
     parentPort?.postMessage({ id, result: doer.do(job) });
   } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    parentPort?.postMessage({
+      id,
+      error: {
+        name: error instanceof Error ? error.name : 'Error',
+        message: String(error instanceof Error ? error.message : error),
+      },
+    });
   }
 });

@@ -21,6 +21,17 @@ const replay = (file: Failure, draftName: string) => {
   return { run, draft, judged: judgeReplay(file, draft, run) };
 };
 
+/** The recording as if a message had been lost in its second step. */
+const withFault = (recorded: Failure['recorded']): Failure['recorded'] =>
+  recorded.map((step, index) =>
+    index === 1
+      ? {
+          ...step,
+          showed: [...step.showed.slice(0, 1), '{"fault":"message lost","type":"fault"}', ...step.showed.slice(1)],
+        }
+      : step,
+  );
+
 describe('replaying a failure file', () => {
   it('says STILL FAILS under the draft that it was recorded under', () => {
     const { judged, run, draft } = replay(failure, 'reference+M-17');
@@ -41,6 +52,12 @@ describe('replaying a failure file', () => {
       step: 4,
       expected: expect.stringContaining('something else'),
     });
+  });
+
+  it('says DIVERGED where the engine no longer does what it did, and not FIXED', () => {
+    expect(replay({ ...failure, tape: {}, recorded: withFault(failure.recorded) }, 'reference').judged.verdict).toBe(
+      'DIVERGED',
+    );
   });
 
   it('survives a round trip through JSON', () => {
@@ -65,6 +82,7 @@ describe('a failure file that cannot be replayed', () => {
       { ...failure, act: { ...failure.act, children: [{ child: 'a', ttlMs: -1, verification: 'ok' }] } },
       '/act/children/0/ttlMs',
     ],
+    ['a tape for a site that the act has not', { ...failure, tape: { 'crash nobody': [1] } }, '/tape/crash nobody'],
     ['no children', { ...failure, act: { ...failure.act, children: [] } }, '/act/children'],
     [
       'weights that leave no benign choice',

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldHolds } from '../../../model/coordinator.ts';
+import { CompiledDraft } from '../../../sims/compiled-draft.ts';
+import { Wiring } from '../../../sims/simulator/wiring.ts';
+import { draftNamed, strictAct } from '../act-fixture.ts';
+
+describe('the folds of the hot loop', () => {
+  it.each(['reference', 'reference+M-30', 'reference+M-49'])(
+    'are the declared ones, for any legs and any head (%s)',
+    (name) => {
+      const compiled = new CompiledDraft(draftNamed(name), []);
+      compiled.leg.close();
+      compiled.head.close();
+      const act = strictAct();
+      const wiring = new Wiring(compiled, act);
+      const leg = fc.nat(compiled.leg.keys.length - 1);
+      fc.assert(
+        fc.property(fc.nat(compiled.head.keys.length - 1), fc.tuple(leg, leg, leg), (head, legs) => {
+          const tags = legs.map((state) => compiled.leg.tags[state] ?? new Set<string>());
+          const declared = compiled.folds.find((fold) => {
+            const event = compiled.head.event(fold.event);
+            return compiled.head.ignored[compiled.head.row(head, event)] === 0 && foldHolds(fold, tags);
+          });
+          const expected = declared === undefined ? -1 : compiled.head.event(declared.event);
+          expect(wiring.nextFold(head, Int32Array.from(legs), 0)).toBe(expected);
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+  );
+});
