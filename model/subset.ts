@@ -24,6 +24,7 @@ export function subsetViolations(machine: AnyStateMachine): readonly SubsetViola
   const found: SubsetViolation[] = [];
   const implementations = machine.implementations.actions as Readonly<Record<string, unknown>>;
   visit(machine.config as Config, '', implementations, found);
+  found.push(...alwaysCycles(machine.config as Config));
   const context = machine.config.context;
   if (typeof context === 'function')
     found.push({ state: '', reason: 'a computed context may differ from run to run; write it out' });
@@ -71,6 +72,38 @@ function actionProblem(action: unknown, actions: Readonly<Record<string, unknown
     return delay === undefined ? undefined : `action "${type}" raises with a delay; use the arm output`;
   }
   return `action "${type}" (${String(kind ?? 'a plain function')}) is outside the subset`;
+}
+
+/**
+ * A chain of `always` steps that comes back to itself may never end. Refused whatever its guards say, as a guard that holds
+ * once may hold for ever. Targets are followed by the last part of their path, which is the name of a state.
+ */
+function alwaysCycles(root: Config): readonly SubsetViolation[] {
+  const next = new Map<string, readonly string[]>();
+  const collect = (node: Config, name: string): void => {
+    const targets = listOf(node.always).flatMap((each) => {
+      const target = typeof each === 'string' ? each : isRecord(each) ? each.target : undefined;
+      return listOf(target).map((path) => String(path).split(/[.#]/).at(-1) ?? '');
+    });
+    if (targets.length > 0) next.set(name, [...(next.get(name) ?? []), ...targets]);
+    if (!isRecord(node.states)) return;
+    for (const [child, config] of Object.entries(node.states)) if (isRecord(config)) collect(config, child);
+  };
+  collect(root, '');
+  const returns = (start: string): boolean => {
+    const seen = new Set<string>();
+    const open = [...(next.get(start) ?? [])];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (name === start) return true;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      open.push(...(next.get(name) ?? []));
+    }
+    return false;
+  };
+  return [...next.keys()]
+    .filter(returns)
+    .map((state) => ({ state, reason: 'its `always` steps come back to it; they may never end' }));
 }
 
 /** What is wrong with a context value: only null, booleans, strings, safe integers and plain arrays and objects of them. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { TraceCheck } from '../sims/tracecheck/trace-check.ts';
@@ -38,6 +38,18 @@ describe('the README', () => {
     rmSync(cwd, { recursive: true, force: true });
     expect(expected.trim().split('\n').length).toBeLessThanOrEqual(15);
     expect(stdout).toContain(expected.trim());
+  });
+});
+
+describe('every folder of the code', () => {
+  const folders = ['model', 'properties', 'sims', 'reports', 'bin'].flatMap((top) => [
+    top,
+    ...readdirSync(join(root, top), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  ]);
+  it.each(folders)('%s says what lives there', (folder) => {
+    expect(['README.md', 'index.ts'].some((name) => existsSync(join(root, folder, name)))).toBe(true);
   });
 });
 
