@@ -2,6 +2,7 @@
 import { type CompositeDocument, readCompositeDocument } from '../model/composite-document.ts';
 import { type Draft, parseDraft, switchesWithoutEffect } from '../model/draft.ts';
 import { parseJson } from '../model/strict-json.ts';
+import { isPropertyId } from '../properties/registry.ts';
 import { faultsFrom, readScenario, type Scenario } from '../sims/scenario.ts';
 import { note, printProblems, readBytes } from './io.ts';
 
@@ -32,6 +33,10 @@ export function draftFrom(name: string): Draft {
   if (!draft.ok) {
     printProblems('--draft', draft.problems);
     throw new Refused(USAGE);
+  }
+  const { mutation } = draft.value;
+  if (mutation !== undefined && !isPropertyId(mutation.caughtBy)) {
+    note(`note: ${mutation.id} is caught by ${mutation.caughtBy}, which is no property here yet`);
   }
   const silent = switchesWithoutEffect(draft.value);
   if (silent.length > 0) note(`note: no machine reads these switches of ${name} yet: ${silent.join(', ')}`);

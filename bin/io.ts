@@ -1,7 +1,18 @@
 /**
  * The edge: files, streams, colours. Everything here is boring on purpose; what is decided is decided in pure code.
  */
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import pc from 'picocolors';
 import { type InputProblem, LIMITS, type Parsed, parsed, refused } from '../model/input.ts';
@@ -39,6 +50,11 @@ export function writeWhole(path: string, text: string): Parsed<string> {
   const temporary = `${path}.${process.pid}.partial`;
   try {
     mkdirSync(dirname(path), { recursive: true });
+    /** A device, pipe or link is written through, not replaced by a file. */
+    if (existsSync(path) && !lstatSync(path).isFile()) {
+      writeFileSync(path, text);
+      return parsed(path);
+    }
     writeFileSync(temporary, text);
     renameSync(temporary, path);
     return parsed(path);

@@ -52,7 +52,9 @@ export interface CampaignResult {
   readonly scenarios: readonly string[];
   readonly seed: string;
   readonly runs: number;
-  /** Runs whose order of observations no other run had. */
+  /** Runs that were asked for; more than `runs` where the campaign was interrupted. */
+  readonly requested: number;
+  /** Different orders of observations among the runs. */
   readonly distinct: number;
   /** Queue entries delivered to a machine. */
   readonly events: number;
@@ -94,7 +96,15 @@ export interface MainResult {
   readonly mutants: readonly MutantResult[];
 }
 
-/** One composite of a recorded trace. */
+export interface TraceViolation {
+  readonly property: PropertyId;
+  readonly rule: string;
+  readonly clauses: readonly string[];
+  readonly seq: number;
+  readonly seen: readonly string[];
+}
+
+/** A recorded trace, composite by composite. */
 export interface TraceResult {
   readonly file: string;
   readonly lines: number;
@@ -103,11 +113,7 @@ export interface TraceResult {
     readonly composite: string;
     readonly properties: readonly PropertyResult[];
     /** `seq` and one-line text of the observation that completed a violation, per violated property. */
-    readonly violations: readonly {
-      readonly property: PropertyId;
-      readonly seq: number;
-      readonly seen: readonly string[];
-    }[];
+    readonly violations: readonly TraceViolation[];
   }[];
 }
 

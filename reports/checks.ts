@@ -2,6 +2,7 @@
  * What counts, in one place: every result as a list of checks, from which the conclusion, JUnit, the JSON summary and the
  * exit code are taken, so that a failing check fails in all of them. A check keeps its name whether it holds or not.
  */
+
 import type {
   CampaignResult,
   FailureSummary,
@@ -11,6 +12,7 @@ import type {
   TraceResult,
 } from '../properties/result.ts';
 import type { PropertyVerdict } from '../properties/verdict.ts';
+import { counted } from './characters.ts';
 import { mutantVerdict, propertyWhy, replayVerdict } from './reasons.ts';
 import type { Report } from './report.ts';
 
@@ -76,7 +78,17 @@ function lintCheck(result: LintResult, expected: 'accepted' | 'refused'): Check 
   return { suite: 'lint', subject: 'documents', name, required: true, verdict, why, failures: [] };
 }
 
-function campaignChecks({ draft, composite, properties, failures, minimum }: CampaignResult): readonly Check[] {
+function campaignChecks(campaign: CampaignResult): readonly Check[] {
+  const { draft, composite, properties, failures, minimum, runs, requested } = campaign;
+  const interrupted: Check = {
+    suite: 'properties',
+    subject: draft,
+    name: `all runs of ${composite}`,
+    required: true,
+    verdict: 'not judged',
+    why: `interrupted after ${counted(runs, 'run')} of ${requested}`,
+    failures: [],
+  };
   const checks = properties.map(
     (result): Check => ({
       suite: 'properties',
@@ -88,7 +100,8 @@ function campaignChecks({ draft, composite, properties, failures, minimum }: Cam
       failures: failures.filter(({ property }) => property === result.property),
     }),
   );
-  return orNothing('properties', draft, 'no required property was judged', checks);
+  const judged = orNothing('properties', draft, 'no required property was judged', checks);
+  return runs < requested ? [...judged, interrupted] : judged;
 }
 
 function mutantCheck(mutant: MutantResult): Check {

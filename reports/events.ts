@@ -26,9 +26,10 @@ function lines(events: readonly object[], exitCode: number): readonly string[] {
 }
 
 function eventsOfCampaign(result: CampaignResult): readonly object[] {
-  const { draft, composite, scenarios, seed, runs, distinct, events, minimum, ...found } = orderedCampaign(result);
+  const { draft, composite, scenarios, seed, runs, requested, distinct, events, minimum, ...found } =
+    orderedCampaign(result);
   return [
-    { event: 'campaign.started', draft, composite, scenarios, seed, runs },
+    { event: 'campaign.started', draft, composite, scenarios, seed, runs: requested },
     ...found.properties.map((property) => ({ event: 'property', ...property })),
     ...found.witnesses.map((witness) => ({ event: 'witness', ...witness })),
     ...found.failures.map((failure) => ({ event: 'failure', ...failure })),

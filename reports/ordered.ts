@@ -12,11 +12,11 @@ import type {
   PropertyResult,
   ReplayResult,
   TraceResult,
+  TraceViolation,
   WitnessCount,
 } from '../properties/result.ts';
 
 type Composite = TraceResult['composites'][number];
-type TraceViolation = Composite['violations'][number];
 type ExpectedLint = MainResult['lint'][number];
 
 function orderedProperty(result: PropertyResult): PropertyResult {
@@ -34,13 +34,14 @@ function orderedFailure(failure: FailureSummary): FailureSummary {
 }
 
 export function orderedCampaign(result: CampaignResult): CampaignResult {
-  const { draft, composite, scenarios, seed, runs, distinct, events, minimum } = result;
+  const { draft, composite, scenarios, seed, runs, requested, distinct, events, minimum } = result;
   return {
     draft,
     composite,
     scenarios,
     seed,
     runs,
+    requested,
     distinct,
     events,
     minimum,
@@ -76,8 +77,8 @@ export function orderedMain({ lint, campaign, mutants }: MainResult): MainResult
   };
 }
 
-function orderedViolation({ property, seq, seen }: TraceViolation): TraceViolation {
-  return { property, seq, seen };
+function orderedViolation({ property, rule, clauses, seq, seen }: TraceViolation): TraceViolation {
+  return { property, rule, clauses, seq, seen };
 }
 
 function orderedComposite({ composite, properties, violations }: Composite): Composite {

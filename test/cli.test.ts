@@ -63,6 +63,9 @@ describe('finality', { timeout: 120_000 }, () => {
     [['sim', strict, '--draft', 'reference+cdl_key=id']],
     [['sim', strict, '--draft', 'reference+M-17+M-20']],
     [['sim', strict, '--faults', 'earthquake']],
+    [['sim', strict, '--junit', strict]],
+    [['sim', strict, '--junit', 'same', '--events', 'same']],
+    [['sim', strict, '--junit', '']],
     [['list', 'constructor']],
     [['explain', 'CEF-NOWHERE-1']],
   ])('usage errors exit 64 with a sentence and no stack: %s', (args) => {

@@ -18,7 +18,7 @@ import { type FoundFailure, huntMutant, searchCampaign } from '../../sims/simula
 import { BAD_INPUT, documentFrom, integerFrom, Refused } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import { note, paint, print, printProblems } from '../io.ts';
-import { freshSeed, MOST_RUNS, saveFailures, writeReports } from '../results.ts';
+import { freshSeed, MOST_RUNS, refuseOverwriting, saveFailures, writeReports } from '../results.ts';
 import { withRunner } from '../runner.ts';
 
 /** How often a property must be exercised over the main job's list to count as held (decisions, "Exercised"). */
@@ -70,6 +70,7 @@ const MAIL = 'invoice-mail.composite.json';
 async function main(options: MainOptions): Promise<number> {
   const runs = integerFrom('--runs', options.runs, 1, MOST_RUNS);
   const workers = integerFrom('--workers', options.workers, 1, 64);
+  refuseOverwriting(undefined, options);
   const seed = freshSeed(options.seed);
   const strict = documentFrom(example(STRICT));
   const act = actOfDocument(strict);

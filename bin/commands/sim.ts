@@ -11,7 +11,7 @@ import { searchCampaign } from '../../sims/simulator/search.ts';
 import { BAD_INPUT, documentFrom, draftFrom, integerFrom, Refused, scenariosFrom } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import { note, paint, print, printProblems } from '../io.ts';
-import { freshSeed, MOST_RUNS, saveFailures, writeReports } from '../results.ts';
+import { freshSeed, MOST_RUNS, refuseOverwriting, saveFailures, writeReports } from '../results.ts';
 import { withRunner } from '../runner.ts';
 
 interface SimOptions {
@@ -53,7 +53,7 @@ required was not exercised or not judged; 64 usage; 65 bad input; 70 our own fau
 
 Examples:
   finality sim examples/invoice-strict.composite.json
-  finality sim act.json --runs 1000000 --faults crashes --seed 7
+  finality sim act.json --runs 1000000 --seed 7
   finality sim act.json --draft reference+M-17          what falls when the timer releases without asking the log
   finality sim act.json --draft published --json
 Mutations that can be run: ${MUTATIONS.map((each) => each.id).join(', ')}`,
@@ -92,6 +92,7 @@ async function sim(file: string, options: SimOptions): Promise<number> {
     options.workers === undefined
       ? Math.min(8, availableParallelism())
       : integerFrom('--workers', options.workers, 1, 64);
+  refuseOverwriting(file, options);
   const draft = draftFrom(options.draft);
   const scenarios = scenariosFrom(options.faults);
   const seed = freshSeed(options.seed);

@@ -65,9 +65,10 @@ function violationLines(composites: readonly Composite[], paint: Paint): readonl
   return [
     ...all
       .slice(0, SHOWN_VIOLATIONS)
-      .flatMap(({ composite, property, seq, seen }) => [
+      .flatMap(({ composite, property, rule, clauses, seq, seen }) => [
         '',
         `${paint.bold(paint.red(`${oneLine(property)} violated`))} in ${oneLine(composite)} at seq ${grouped(seq)}`,
+        ...indented([oneLine(rule), `clauses: ${oneLine(clauses.join(', '))}`]),
         ...indented(seen.map((line) => truncated(oneLine(line), LONGEST_LINE))),
       ]),
     ...(more > 0 ? ['', paint.dim(`… ${counted(more, 'more violation')}; --json lists them all`)] : []),

@@ -104,6 +104,7 @@ export async function searchCampaign(
     scenarios: plan.scenarios.map((scenario) => scenario.name),
     seed: plan.seed,
     runs: total.runs,
+    requested: runs,
     distinct: distinct.count,
     events: total.events,
     minimum,

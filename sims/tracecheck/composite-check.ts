@@ -5,7 +5,7 @@ import { CompositeJudge } from '../../properties/judge.ts';
 import type { AssumptionId, Judgement, Property, PropertyId } from '../../properties/property.ts';
 import { PROPERTIES, property } from '../../properties/registry.ts';
 import { describeStep } from '../../properties/registry-steps.ts';
-import type { PropertyResult, TraceResult } from '../../properties/result.ts';
+import type { PropertyResult, TraceResult, TraceViolation } from '../../properties/result.ts';
 import { propertyVerdict } from '../../properties/verdict.ts';
 import { WitnessesKept } from './witnesses-kept.ts';
 
@@ -25,7 +25,7 @@ export class CompositeCheck {
   private readonly judge: CompositeJudge;
   private readonly witnesses = new WitnessesKept();
   private readonly children = new Set<string>();
-  private readonly violations: { property: PropertyId; seq: number; seen: readonly string[] }[] = [];
+  private readonly violations: TraceViolation[] = [];
   /** Assumptions that the trace itself says were not met. */
   private readonly unmet = new Set<AssumptionId>();
 
@@ -50,7 +50,8 @@ export class CompositeCheck {
     for (const id of this.judge.observe(observation)) {
       const other = this.witnesses.latest((earlier) => property(id).counterpart(observation, earlier));
       const seen = [...(other === undefined ? [] : [sentence('first', other)]), sentence('then', observation)];
-      this.violations.push({ property: id, seq: observation.seq, seen });
+      const { rule, clauses } = property(id);
+      this.violations.push({ property: id, rule, clauses, seq: observation.seq, seen });
     }
     this.witnesses.add(observation);
     return parsed(null);

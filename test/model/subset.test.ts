@@ -102,6 +102,17 @@ test('allowed: named guards, assign, raise at once, enqueueActions, always, para
   expect(subsetViolations(machine)).toEqual([]);
 });
 
+describe('`always` steps that come back', () => {
+  test('are refused with the state, as a macrostep might never end', () => {
+    const machine = setup({}).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { on: { GO: 'b' } }, b: { always: 'c' }, c: { always: '#m.b' } },
+    });
+    expect(subsetViolations(machine).map((each) => each.state)).toEqual(['b', 'c']);
+  });
+});
+
 describe('a context value', () => {
   test.each<[string, unknown]>([
     ['a Set', new Set()],

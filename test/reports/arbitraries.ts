@@ -71,6 +71,8 @@ const anyCampaign = fc.record({
   scenarios: fc.array(anyText, few),
   seed: anyText,
   runs: count,
+  /** Never more than `runs`: an interrupted campaign is a case of its own. */
+  requested: fc.constant(0),
   distinct: count,
   events: count,
   minimum: count,
@@ -110,7 +112,16 @@ const anyTrace = fc.record({
     fc.record({
       composite: anyText,
       properties: fc.array(anyProperty, few),
-      violations: fc.array(fc.record({ property, seq: count, seen: fc.array(anyText, few) }), few),
+      violations: fc.array(
+        fc.record({
+          property,
+          rule: anyText,
+          clauses: fc.array(anyText, few),
+          seq: count,
+          seen: fc.array(anyText, few),
+        }),
+        few,
+      ),
     }),
     few,
   ),

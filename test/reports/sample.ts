@@ -57,6 +57,7 @@ export const CAMPAIGN: CampaignResult = {
   scenarios: ['calm', 'crashes', 'partitions', 'log outages'],
   seed: '1',
   runs: 200_000,
+  requested: 200_000,
   distinct: 187_321,
   events: 15_402_118,
   minimum: 1_000,
@@ -160,8 +161,14 @@ export const TRACE: TraceResult = {
       composite: 'C-1',
       properties: CAMPAIGN.properties,
       violations: [
-        { property: 'NoSplit', seq: 118, seen: FAILURE.seen },
-        { property: 'I1', seq: 40, seen: ['then at 1 ms: pay POSTS'] },
+        { property: 'NoSplit', rule: 'No split.', clauses: ['CEF-CMP-14'], seq: 118, seen: FAILURE.seen },
+        {
+          property: 'I1',
+          rule: 'Read COMMIT first.',
+          clauses: ['CEF-THM-I1'],
+          seq: 40,
+          seen: ['then at 1 ms: pay POSTS'],
+        },
       ],
     },
     {

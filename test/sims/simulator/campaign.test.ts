@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exitCode } from '../../../bin/exit-code.ts';
 import { REFERENCE } from '../../../model/draft.ts';
 import { PROPERTIES } from '../../../properties/registry.ts';
 import { MAIN_SCENARIOS, SCENARIOS } from '../../../sims/scenario.ts';
@@ -57,6 +58,8 @@ describe('a campaign', () => {
     });
     expect(interrupted).toBe(true);
     expect(result.runs).toBe(300);
+    expect(exitCode({ kind: 'campaign', result, interrupted })).toBe(130);
+    expect(exitCode({ kind: 'campaign', result })).not.toBe(0);
   });
 
   it('reports a dead worker instead of an incomplete result', async () => {

@@ -125,7 +125,7 @@ describe('what was seen of a violation', () => {
   test('is the observation that completed it and the other witness, as sentences', () => {
     const lines = [...halfPosted, ...releases('S2')];
     const last = lines.length - 1;
-    expect(seen(lines, 'T1')).toEqual({
+    expect(seen(lines, 'T1')).toMatchObject({
       property: 'T1',
       seq: last,
       seen: [
