@@ -44,7 +44,7 @@ export interface BlockResult {
 }
 
 /** Failing runs kept per property: shrinking several and keeping the shortest beats shrinking one for longer. */
-export const KEPT = 16;
+export const KEPT = 32;
 
 export class Campaign {
   private readonly plan: CampaignPlan;

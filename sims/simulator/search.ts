@@ -131,7 +131,7 @@ interface Shrunk {
 }
 
 /** Runs whose shrunken form is polished: the shortest few. */
-const POLISHED = 3;
+const POLISHED = 6;
 
 /** Shrinks the first failing runs, polishes the shortest few and keeps the shortest; ties go to the earlier run. */
 async function shortestOf(
