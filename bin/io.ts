@@ -98,7 +98,7 @@ export function systemReason(error: unknown): string {
 /** Names and ids of a hostile file end up in these lines, so they are escaped like every other untrusted text. */
 export function printProblems(path: string, problems: readonly InputProblem[]): void {
   for (const { pointer, reason, remedy } of problems.slice(0, 20)) {
-    const place = pointer === '' ? path : `${path} at ${pointer}`;
+    const place = [path, pointer].filter((part) => part !== '').join(' at ');
     process.stderr.write(`${oneLine(`${place}: ${reason}`)}\n  ${oneLine(remedy)}\n`);
   }
   if (problems.length > 20) process.stderr.write(`${oneLine(path)}: ${problems.length - 20} more problems\n`);

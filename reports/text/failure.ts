@@ -13,8 +13,11 @@ const short = (text: string): string => truncated(oneLine(text), LONGEST_LINE);
 export function failureLines(failure: FailureSummary, paint: Paint): readonly string[] {
   const { property, rule, clauses, draft, scenario, run, seen, schedule, replay } = failure;
   const title = `${paint.bold(paint.red(`${oneLine(property)} violated:`))} ${oneLine(rule)}`;
-  const where = `${clauses.join(', ')}; draft ${draft}, scenario ${scenario}, run ${grouped(run)}`;
-  const head = [...labelled('clauses', LABEL, [short(where)]), ...labelled('seen', LABEL, witnesses(seen))];
+  const head = [
+    ...labelled('clauses', LABEL, [short(clauses.join(', '))]),
+    ...labelled('draft', LABEL, [short(`${draft}, scenario ${scenario}, run ${grouped(run)}`)]),
+    ...labelled('seen', LABEL, witnesses(seen)),
+  ];
   const repeat = labelled('repeat', LABEL, [paint.cyan(oneLine(replay))]);
   const left = FAILURE_LINES - 1 - head.length - repeat.length;
   const steps = elided(numbered(schedule), left, (count) =>
