@@ -14,7 +14,7 @@ import type { ObservationBody } from '../model/observation.ts';
 import { LOG_REPLIES, type LogAccess, type LogReply, type Message, type Output } from '../model/outputs.ts';
 import { MachineTable } from '../model/table.ts';
 import { CompiledMonitor, type Letter } from '../properties/compiled-monitor.ts';
-import { type Judgement, judgementFor, type Property } from '../properties/property.ts';
+import { judgementFor, type Property } from '../properties/property.ts';
 
 /** Operations of a row, as triples [operation, a, b]. */
 export const SEND_CHILD = 0;
@@ -36,10 +36,6 @@ export const PREPARE_MESSAGE = -1;
 
 const accessIndex = (access: LogAccess): number =>
   access.operation === 'read' ? READ : access.value === 'COMMIT' ? CAS_COMMIT : CAS_ABORT;
-
-export function judgementOf(draft: Draft): Judgement {
-  return judgementFor(draft.switches);
-}
 
 export class CompiledDraft {
   readonly draft: Draft;
@@ -69,7 +65,7 @@ export class CompiledDraft {
     this.child = new MachineTable(childMachine(draft.rules));
     this.log = new MachineTable(decisionLogMachine());
     this.folds = foldsOf(draft.rules);
-    const judgement = judgementOf(draft);
+    const judgement = judgementFor(draft.switches);
     this.monitors = properties.map((property) => new CompiledMonitor(property, judgement));
   }
 

@@ -4,9 +4,8 @@
  */
 import { type Draft, parseDraft, REFERENCE } from '../../model/draft.ts';
 import { type Parsed, parsed } from '../../model/input.ts';
-import type { Judgement, PropertyId } from '../../properties/property.ts';
+import { type Judgement, judgementFor, type PropertyId } from '../../properties/property.ts';
 import type { TraceResult } from '../../properties/result.ts';
-import { judgementOf } from '../compiled-draft.ts';
 import { CompositeCheck } from './composite-check.ts';
 import { TraceReader } from './trace-reader.ts';
 
@@ -23,7 +22,7 @@ export class TraceCheck {
   private readonly options: TraceCheckOptions;
   private readonly composites = new Map<string, CompositeCheck>();
   private readonly reader: TraceReader;
-  private judgement: Judgement = judgementOf(REFERENCE);
+  private judgement: Judgement = judgementFor(REFERENCE.switches);
 
   constructor(options: TraceCheckOptions = {}) {
     this.options = options;
@@ -47,7 +46,7 @@ export class TraceCheck {
   private settle(name: string | undefined): Parsed<null> {
     const { trust } = this.options;
     const draft: Parsed<Draft> | undefined = name === undefined ? undefined : parseDraft(name);
-    if (draft?.ok) this.judgement = judgementOf(draft.value);
+    if (draft?.ok) this.judgement = judgementFor(draft.value.switches);
     if (trust !== undefined) this.judgement = { ...this.judgement, decisionTrust: trust };
     if (draft === undefined || draft.ok || trust !== undefined) return parsed(null);
     return { ok: false, problems: draft.problems.map((problem) => ({ ...problem, pointer: '/draft' })) };

@@ -3,10 +3,9 @@ import { REFERENCE } from '../../model/draft.ts';
 import type { Decision } from '../../model/names.ts';
 import { mutationRow } from '../../model/registry/index.ts';
 import { CompositeJudge } from '../../properties/judge.ts';
-import type { PropertyId } from '../../properties/property.ts';
+import { judgementFor, type PropertyId } from '../../properties/property.ts';
 import { property } from '../../properties/registry.ts';
 import { describeStep, registrySteps } from '../../properties/registry-steps.ts';
-import { judgementOf } from '../../sims/compiled-draft.ts';
 import { issued, type Line, traceOf } from './traces.ts';
 
 // One access to the log, as the simulator shows it: begun, in effect, answered.
@@ -248,7 +247,7 @@ describe('the shortest schedules of the registry, written out by hand', () => {
     ({ mutation, steps, breaks, lines }) => {
       const trace = traceOf([issued(['S1', 'S2']), ...lines]);
       expect(mutationRow(mutation)?.evidence).toContain(String(steps));
-      const judge = new CompositeJudge([property(breaks)], judgementOf(REFERENCE));
+      const judge = new CompositeJudge([property(breaks)], judgementFor(REFERENCE.switches));
       const at = trace.findIndex((observation) => judge.observe(observation).length > 0);
       expect(at).toBeGreaterThan(0);
       const counted = registrySteps(trace.slice(0, at + 1));

@@ -5,9 +5,9 @@ import { MUTATIONS } from '../../../model/mutations.ts';
 import { type Observation, observationSchema } from '../../../model/observation.ts';
 import { CompositeJudge } from '../../../properties/judge.ts';
 import type { PropertyId } from '../../../properties/property.ts';
+import { judgementFor } from '../../../properties/property.ts';
 import { PROPERTIES } from '../../../properties/registry.ts';
 import { type Tape, TapeChoices } from '../../../sims/choices.ts';
-import { judgementOf } from '../../../sims/compiled-draft.ts';
 import { recordedRun } from '../../../sims/run.ts';
 import { SCENARIOS } from '../../../sims/scenario.ts';
 import { Recorder } from '../../../sims/simulator/recorder.ts';
@@ -101,7 +101,7 @@ interface Verdicts {
 
 /** The interpreted judge over a recorded trace, one per composite. */
 function judged(trace: readonly Observation[], draft: string): Verdicts {
-  const judgement = judgementOf(compiledDraft(draft).draft);
+  const judgement = judgementFor(compiledDraft(draft).draft.switches);
   const results = composites(trace).map((one) => {
     const judge = new CompositeJudge(PROPERTIES, judgement);
     for (const observation of one) judge.observe(observation);

@@ -5,11 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { REFERENCE } from '../../../model/draft.ts';
 import type { Observation } from '../../../model/observation.ts';
 import { CompositeJudge } from '../../../properties/judge.ts';
-import type { PropertyId } from '../../../properties/property.ts';
+import { judgementFor, type PropertyId } from '../../../properties/property.ts';
 import { PROPERTIES } from '../../../properties/registry.ts';
 import type { PropertyResult, TraceResult } from '../../../properties/result.ts';
 import { propertyVerdict } from '../../../properties/verdict.ts';
-import { judgementOf } from '../../../sims/compiled-draft.ts';
 import { KEPT_TYPES, WitnessesKept } from '../../../sims/tracecheck/witnesses-kept.ts';
 import {
   allPrepared,
@@ -162,7 +161,7 @@ describe('what was seen of a violation', () => {
 
 law.prop([anything])('verdicts are those of the monitors on the same observations', (drawn) => {
   const trace = traceOfAnything(drawn);
-  const judge = new CompositeJudge(PROPERTIES, judgementOf(REFERENCE));
+  const judge = new CompositeJudge(PROPERTIES, judgementFor(REFERENCE.switches));
   for (const each of trace) judge.observe(each);
   const results = accepted(fileOf(HEADER, ...trace)).composites[0]?.properties ?? [];
   const expected = trace.length === 0 ? [] : judge.results();
