@@ -30,7 +30,8 @@ export function refuseOverwriting(
   options: { readonly junit?: string; readonly events?: string },
 ): void {
   const paths = [input, options.junit, options.events].flatMap((path) => (path === undefined ? [] : [resolve(path)]));
-  if (new Set(paths).size === paths.length && !paths.includes(resolve(''))) return;
+  const named = options.junit !== '' && options.events !== '';
+  if (named && new Set(paths).size === paths.length) return;
   note('--junit and --events need a file each, and neither may be the document');
   throw new Refused(USAGE);
 }
