@@ -133,7 +133,9 @@ describe('finality sim and replay', { timeout: 120_000 }, () => {
     expect(fixed.code).toBe(0);
     expect(fixed.out).toContain('FIXED');
     const trace = finality(['replay', failure.id, '--trace']);
-    const checked = finality(['check', '-'], trace.out);
+    const report = join(cwd, 'check.xml');
+    const checked = finality(['check', '-', '--junit', report], trace.out);
+    expect(readFileSync(report, 'utf8')).toContain('<failure');
     expect(checked.code).toBe(1);
     expect(checked.out).toContain('I2 violated');
   });

@@ -6,17 +6,19 @@ import { SWITCHES } from '../../model/switches.ts';
 import { PROPERTY_IDS, type PropertyId } from '../../properties/property.ts';
 import { isPropertyId } from '../../properties/registry.ts';
 import type { TraceResult } from '../../properties/result.ts';
-import { resultJson, traceText } from '../../reports/index.ts';
+import { junit, resultJson, traceText } from '../../reports/index.ts';
 import { TraceCheck, type TraceCheckOptions } from '../../sims/tracecheck/trace-check.ts';
 import { BAD_INPUT, Refused, USAGE } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import { note, paint, print, printProblems, systemReason } from '../io.ts';
+import { refuseOverwriting, writeReports } from '../results.ts';
 
 interface CheckOptions {
   readonly trust?: TraceCheckOptions['trust'];
   readonly require?: string;
   readonly rogueCoordinator?: boolean;
   readonly json?: boolean;
+  readonly junit?: string;
 }
 
 const STDIN = '-';
@@ -33,6 +35,7 @@ export function checkCommand(): Command {
     .option('--require <ids>', 'properties that the trace must exercise, joined by commas')
     .option('--rogue-coordinator', 'judge, but do not require, what only an honest coordinator keeps')
     .option('--json', 'print the result as JSON')
+    .option('--junit <file>', 'write a JUnit report')
     .addHelpText(
       'after',
       `
@@ -54,6 +57,7 @@ Examples:
   finality trace act.json --run 7 | finality check -`,
     )
     .action(async (trace: string, options: CheckOptions) => {
+      refuseOverwriting(trace === STDIN ? undefined : trace, options);
       const { trust, rogueCoordinator = false } = options;
       const named = options.require === undefined ? [] : propertiesFrom(options.require);
       const check = new TraceCheck({ ...(trust !== undefined && { trust }), rogueCoordinator, named });
@@ -62,8 +66,9 @@ Examples:
         printProblems(trace === STDIN ? 'standard input' : trace, result.problems);
         throw new Refused(BAD_INPUT);
       }
-      print(options.json === true ? resultJson('trace', result.value) : traceText(result.value, paint()));
       process.exitCode = exitCode({ kind: 'trace', result: result.value });
+      print(options.json === true ? resultJson('trace', result.value) : traceText(result.value, paint()));
+      writeReports(options, junit({ kind: 'trace', result: result.value }), []);
     });
 }
 
