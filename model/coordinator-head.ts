@@ -8,26 +8,42 @@
 import { assign, setup } from 'xstate';
 import { call, disarm, OUTPUT_ACTIONS, observe, type RoleMachine, start, tell } from './machine-setup.ts';
 import { REJECTION_CODES, type RejectionCode } from './names.ts';
-import { LOG_REPLIES, type LogReply } from './outputs.ts';
+import { LOG_REPLIES, type LogReply, ROGUE_RECEIPTS } from './outputs.ts';
 import type { Rules } from './rules.ts';
 
 /** Why an abort was begun; it ends up as the code of the composite receipt (CEF-COO-25). */
 export type AbortReason = RejectionCode | 'DEADLINE' | 'EF-041' | 'RESTART' | 'CHILD_TIMER_ABORT';
 
+const FOLDS = [
+  'FOLD.ready_to_commit',
+  'FOLD.required_effectuated',
+  'FOLD.all_effectuated',
+  'FOLD.all_cannot',
+  'FOLD.some_cannot',
+  'FOLD.all_settled',
+  'FOLD.compensation_failed',
+  'FOLD.all_compensated',
+  'FOLD.some_compensated',
+  'FOLD.all_ended',
+] as const;
+
 export type HeadEvent =
   /** `compositeHandle`: the verdict on EH_C, computed outside by the real verification (CEF-COO-06, 07). */
   | { readonly type: 'START'; readonly compositeHandle: 'current' | 'EF-041' }
-  | { readonly type: 'FOLD.ready_to_commit' | 'FOLD.all_effectuated' | 'FOLD.all_ended' }
+  | { readonly type: (typeof FOLDS)[number] }
   | { readonly type: 'FOLD.refused'; readonly code: RejectionCode }
+  /** EH_C was revoked (AMB-14). */
+  | { readonly type: 'HANDLE.revoked' }
+  | { readonly type: 'ROGUE.cas_commit' | 'ROGUE.cas_abort' }
+  | { readonly type: 'ROGUE.receipt'; readonly state: (typeof ROGUE_RECEIPTS)[number] }
   | { readonly type: 'TIMER.deadline' | 'TIMER.resend' | 'TIMER.redrive' | 'TIMER.retry' | 'CRASH' | 'RESTART' }
   | { readonly type: LogReply };
 
 const ALPHABET: readonly HeadEvent[] = [
   { type: 'START', compositeHandle: 'current' },
   { type: 'START', compositeHandle: 'EF-041' },
-  { type: 'FOLD.ready_to_commit' },
-  { type: 'FOLD.all_effectuated' },
-  { type: 'FOLD.all_ended' },
+  { type: 'HANDLE.revoked' },
+  ...FOLDS.map((type): HeadEvent => ({ type })),
   ...REJECTION_CODES.map((code): HeadEvent => ({ type: 'FOLD.refused', code })),
   { type: 'TIMER.deadline' },
   { type: 'TIMER.resend' },
@@ -35,6 +51,9 @@ const ALPHABET: readonly HeadEvent[] = [
   { type: 'TIMER.retry' },
   { type: 'CRASH' },
   { type: 'RESTART' },
+  { type: 'ROGUE.cas_commit' },
+  { type: 'ROGUE.cas_abort' },
+  ...ROGUE_RECEIPTS.map((state): HeadEvent => ({ type: 'ROGUE.receipt', state })),
   ...LOG_REPLIES.map((type): HeadEvent => ({ type })),
 ];
 
@@ -45,8 +64,31 @@ interface HeadContext {
 
 const REASONS: readonly (AbortReason | null)[] = [null, ...REJECTION_CODES, 'DEADLINE', 'RESTART', 'CHILD_TIMER_ABORT'];
 
+/** CEF-COD-04: some posted and the rest cannot, or nobody can. */
+const partial = (state: 'COMPENSATING' | 'STALLED') => observe({ type: 'receipt', state, code: 'EF-047' });
+
+/** A rogue coordinator writes and declares whatever it likes, whatever else it is doing (AMB-05). */
+const ROGUE = {
+  'ROGUE.cas_commit': { actions: [call({ operation: 'cas', value: 'COMMIT' })] },
+  'ROGUE.cas_abort': { actions: [call({ operation: 'cas', value: 'ABORT' })] },
+  'ROGUE.receipt': ROGUE_RECEIPTS.map((state) => ({
+    guard: { type: 'rogue receipt is', params: { state } } as const,
+    actions: [observe({ type: 'receipt', state })],
+  })),
+} as const;
+
 export function headMachine(rules: Rules): RoleMachine {
   const aborted = rules.onAbort === 'declare_aborted' ? 'DECLARING' : 'ABORTING';
+  const guarded = rules.compositeHandleCheck === 'in_cas' ? { guarded: true } : {};
+  /** CEF-COO-06: a check apart from the CAS shows. */
+  const checked = (current: boolean) =>
+    rules.compositeHandleCheck === 'before_cas' ? [observe({ type: 'handle.checked', current })] : [];
+  const attemptOptional = (when: Rules['optionalWhen']) =>
+    rules.optionalWhen === when ? [tell('DRIVE.OPTIONAL')] : [];
+  const contained = observe({
+    type: 'receipt',
+    state: rules.afterContainment === 'effectuated' ? 'EFFECTUATED' : 'CONTAINED',
+  });
   /** CEF-COO-16: the receipt says why; EF-048 for a child's timer only where the draft prints it (AMB-12). */
   const codeOf = (reason: AbortReason): string | undefined =>
     reason !== 'CHILD_TIMER_ABORT' ? reason : rules.abortByChildCode === 'EF-048' ? 'EF-048' : 'CHILD_TIMER_ABORT';
@@ -58,11 +100,22 @@ export function headMachine(rules: Rules): RoleMachine {
         handle: ({ event }) => (event.type === 'START' ? event.compositeHandle : 'current'),
       }),
       'note refusal': assign({ reason: ({ event }) => (event.type === 'FOLD.refused' ? event.code : null) }),
+      'note revocation': assign({ handle: 'EF-041' }),
       'note reason': assign({ reason: (_, { reason }: { readonly reason: AbortReason | null }) => reason }),
     },
     guards: {
-      'EH_C is current': ({ context }) => context.handle === 'current',
+      'EH_C may be used': ({ context }) => context.handle === 'current' || rules.compositeHandleCheck === 'never',
+      'EH_C is news': ({ context }) => context.handle === 'current',
       'COMMIT is sent early': ({ context }) => rules.commitSent === 'before_cas' && context.handle === 'current',
+      'a refused COMMIT is committed anyway': () => rules.onRefusedCommit === 'commit_anyway',
+      'a refused abort goes on': () => rules.onRefusedAbort === 'declare_aborted',
+      'a transient failure aborts': () => rules.onTransientFailure === 'declare_aborted',
+      'the first that cannot post ends re-drive': () => rules.driveAll === 'false',
+      'optional children are waited for': () => rules.optionalBlocks === 'yes',
+      'one compensation contains': () => rules.contained === 'existential',
+      'a failed compensation is hidden': () => rules.onFailedCompensation === 'contained',
+      'rogue receipt is': ({ event }, { state }: { readonly state: string }) =>
+        event.type === 'ROGUE.receipt' && event.state === state,
       'a refusal aborts': () => rules.onRejectedVote === 'abort',
       'an unknown COMMIT is taken for failure': () => rules.onUnknownCommit === 'declare_aborted',
       'restart declares ABORTED': () => rules.onRestart === 'declare_aborted',
@@ -75,16 +128,19 @@ export function headMachine(rules: Rules): RoleMachine {
     id: 'head',
     context: { reason: null, handle: 'current' },
     initial: 'IDLE',
+    on: {
+      'HANDLE.revoked': { guard: 'EH_C is news', actions: ['note revocation'] },
+      ...(rules.coordinator === 'rogue' ? ROGUE : {}),
+    },
     states: {
       IDLE: { on: { START: { target: 'COLLECTING', actions: ['keep handle verdict'] } } },
       COLLECTING: {
-        entry: [tell('ASK'), start('deadline'), start('resend')],
+        entry: [tell('ASK'), ...attemptOptional('any'), start('deadline'), start('resend')],
         exit: [disarm('deadline'), disarm('resend')],
         on: {
           'FOLD.ready_to_commit': [
             { guard: 'COMMIT is sent early', target: 'COMMITTING', actions: [tell('DRIVE.COMMIT')] },
-            { guard: 'EH_C is current', target: 'COMMITTING' },
-            { target: aborted, actions: [{ type: 'note reason', params: { reason: 'EF-041' } }] },
+            { target: 'CHECKING' },
           ],
           /** CEF-COO-23: one refusal is enough, whatever the others vote. */
           'FOLD.refused': { guard: 'a refusal aborts', target: aborted, actions: ['note refusal'] },
@@ -94,15 +150,29 @@ export function headMachine(rules: Rules): RoleMachine {
           CRASH: 'DOWN',
         },
       },
+      /** CEF-COO-06, 07: EH_C, as far as the coordinator knows; the log has the last word on it (AMB-14). */
+      CHECKING: {
+        always: [
+          { guard: 'EH_C may be used', target: 'COMMITTING', actions: checked(true) },
+          {
+            target: aborted,
+            actions: [...checked(false), { type: 'note reason', params: { reason: 'EF-041' } }],
+          },
+        ],
+      },
       COMMITTING: {
-        entry: [call({ operation: 'cas', value: 'COMMIT' })],
+        entry: [call({ operation: 'cas', value: 'COMMIT', ...guarded })],
         on: {
           'CAS.won': 'COMMITTED',
           'CAS.refused.COMMIT': 'COMMITTED',
           /** CEF-COO-08: a child's timer or an earlier abort was first. */
-          'CAS.refused.ABORT': {
-            target: 'ABORTED',
-            actions: [{ type: 'note reason', params: { reason: 'CHILD_TIMER_ABORT' } }],
+          'CAS.refused.ABORT': [
+            { guard: 'a refused COMMIT is committed anyway', target: 'COMMITTED' },
+            { target: 'ABORTED', actions: [{ type: 'note reason', params: { reason: 'CHILD_TIMER_ABORT' } }] },
+          ],
+          'CAS.refused_handle': {
+            target: aborted,
+            actions: [{ type: 'note reason', params: { reason: 'EF-041' } }],
           },
           'CAS.refused_no_value': 'IN_DOUBT.about_COMMIT',
           'CAS.unknown': [
@@ -119,7 +189,7 @@ export function headMachine(rules: Rules): RoleMachine {
           'CAS.won': 'ABORTED',
           'CAS.refused.ABORT': 'ABORTED',
           /** CEF-COO-15: too late to abort. */
-          'CAS.refused.COMMIT': 'COMMITTED',
+          'CAS.refused.COMMIT': [{ guard: 'a refused abort goes on', target: 'DECLARING' }, { target: 'COMMITTED' }],
           'CAS.refused_no_value': 'IN_DOUBT.about_ABORT',
           'CAS.unknown': 'IN_DOUBT.about_ABORT',
           CRASH: 'DOWN',
@@ -149,7 +219,7 @@ export function headMachine(rules: Rules): RoleMachine {
                 actions: [{ type: 'note reason', params: { reason: 'CHILD_TIMER_ABORT' } }],
               },
               /** An empty read never proves that the first CAS will not appear; the same CAS again is safe. */
-              'READ.EMPTY': '#head.COMMITTING',
+              'READ.EMPTY': '#head.CHECKING',
               'READ.unknown': 'about_COMMIT',
             },
           },
@@ -166,15 +236,27 @@ export function headMachine(rules: Rules): RoleMachine {
       },
       /** COMMIT_DECIDED, the point of no return (CEF-COO-09..11). */
       COMMITTED: {
-        entry: [{ type: 'note reason', params: { reason: null } }, tell('DRIVE.COMMIT'), start('redrive')],
+        entry: [
+          { type: 'note reason', params: { reason: null } },
+          tell('DRIVE.COMMIT'),
+          ...attemptOptional('after_commit'),
+          start('redrive'),
+        ],
         exit: [disarm('redrive')],
         initial: 'receipt',
         on: {
-          'TIMER.redrive': { actions: [tell('RESEND'), start('redrive')] },
+          'TIMER.redrive': [
+            { guard: 'a transient failure aborts', target: 'DECLARING' },
+            { actions: [tell('RESEND'), start('redrive')] },
+          ],
           'FOLD.all_effectuated': {
             target: 'EFFECTUATED',
             actions: [observe({ type: 'receipt', state: 'EFFECTUATED' })],
           },
+          /** CEF-COO-13: every child is driven to an answer, then C is judged (AMB-09). */
+          'FOLD.all_cannot': 'STALLED',
+          'FOLD.some_cannot': { guard: 'the first that cannot post ends re-drive', target: 'GIVEN_UP' },
+          'FOLD.all_settled': 'SPLIT',
           CRASH: 'DOWN',
         },
         states: {
@@ -188,10 +270,47 @@ export function headMachine(rules: Rules): RoleMachine {
               { target: 'driving' },
             ],
           },
-          driving: {},
+          driving: {
+            on: {
+              'FOLD.required_effectuated': { guard: 'optional children are waited for', target: 'awaiting_optional' },
+            },
+          },
+          /** M-52 */
+          awaiting_optional: { entry: [tell('DRIVE.OPTIONAL')] },
         },
       },
-      EFFECTUATED: {},
+      EFFECTUATED: { entry: attemptOptional('after_effect') },
+      /** AMB-08: COMMIT stands and nobody can post. */
+      STALLED: { entry: [partial(rules.stalledState)] },
+      /** M-36: returns at the first child that cannot post. */
+      GIVEN_UP: { entry: [partial('COMPENSATING'), tell('STOP.DRIVING')], on: { CRASH: 'DOWN' } },
+      /** CEF-THM-05, CEF-CMP-05, 06: some posted and the rest cannot; each effect gets a C' of its own. */
+      SPLIT: {
+        entry: [partial('COMPENSATING'), tell('DRIVE.COMPENSATE'), start('redrive')],
+        exit: [disarm('redrive')],
+        on: {
+          'TIMER.redrive': { actions: [tell('RESEND'), start('redrive')] },
+          'FOLD.compensation_failed': [
+            { guard: 'a failed compensation is hidden', target: 'CONTAINED' },
+            { target: 'UNKNOWN' },
+          ],
+          'FOLD.all_compensated': 'CONTAINED',
+          'FOLD.some_compensated': { guard: 'one compensation contains', target: 'CONTAINED' },
+          CRASH: 'DOWN',
+        },
+      },
+      /** CEF-CMP-07: success of C' is not success of C. */
+      CONTAINED: { entry: [contained] },
+      /** CEF-CMP-09, 10: visible, and not final (AMB-33). */
+      UNKNOWN: {
+        entry: [
+          observe({ type: 'receipt', state: 'UNKNOWN', code: 'EF-047' }),
+          observe({ type: 'alert', code: 'COMPENSATION_FAILED' }),
+          start('redrive'),
+        ],
+        exit: [disarm('redrive')],
+        on: { 'TIMER.redrive': { actions: [tell('RESEND'), start('redrive')] }, CRASH: 'DOWN' },
+      },
       /** Only a wrong coordinator comes here: ABORTED without the log (M-31, M-34, M-35). */
       DECLARING: {
         entry: [observe({ type: 'declared', state: 'ABORTED' })],

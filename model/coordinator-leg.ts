@@ -6,31 +6,54 @@
 import { setup } from 'xstate';
 import { OUTPUT_ACTIONS, observe, type RoleMachine, send } from './machine-setup.ts';
 import { CHILD_STATES, type ChildState, type Decision, REJECTION_CODES, type RejectionCode } from './names.ts';
+import type { LegOrder } from './outputs.ts';
+import type { Rules } from './rules.ts';
 
 export type LegEvent =
-  | { readonly type: 'ASK' | 'RESEND' | 'DRIVE.COMMIT' | 'DRIVE.ABORT' | 'CRASH' }
-  | { readonly type: 'VOTE.PREPARED' }
+  | { readonly type: LegOrder }
+  | { readonly type: 'VOTE.PREPARED' | 'PREPARE_FAILED' | 'ROGUE.ask' | 'ROGUE.commit' | 'ROGUE.abort' }
   | { readonly type: 'VOTE.REJECTED'; readonly code: RejectionCode }
-  | { readonly type: 'PREPARE_FAILED' }
-  | { readonly type: 'REPORT'; readonly state: ChildState };
+  | { readonly type: 'REPORT'; readonly state: ChildState }
+  | { readonly type: 'COMPENSATION'; readonly attempt: 1 | 2; readonly outcome: 'EFFECTUATED' | 'REJECTED' };
 
-export type LegTag = 'voted' | 'effectuated' | 'ended' | `refused ${RejectionCode}`;
+export type LegTag =
+  | 'voted'
+  | 'effectuated'
+  | 'ended'
+  | 'cannot'
+  | 'compensated'
+  | 'compensation_failed'
+  | 'optional_effectuated'
+  | `refused ${RejectionCode}`;
 
 const ALPHABET: readonly LegEvent[] = [
   { type: 'ASK' },
   { type: 'RESEND' },
   { type: 'DRIVE.COMMIT' },
   { type: 'DRIVE.ABORT' },
+  { type: 'DRIVE.OPTIONAL' },
+  { type: 'DRIVE.COMPENSATE' },
+  { type: 'STOP.DRIVING' },
   { type: 'CRASH' },
   { type: 'VOTE.PREPARED' },
   ...REJECTION_CODES.map((code): LegEvent => ({ type: 'VOTE.REJECTED', code })),
   { type: 'PREPARE_FAILED' },
   ...CHILD_STATES.map((state): LegEvent => ({ type: 'REPORT', state })),
+  ...([1, 2] as const).flatMap((attempt) =>
+    (['EFFECTUATED', 'REJECTED'] as const).map((outcome): LegEvent => ({ type: 'COMPENSATION', attempt, outcome })),
+  ),
+  { type: 'ROGUE.ask' },
+  { type: 'ROGUE.commit' },
+  { type: 'ROGUE.abort' },
 ];
 
 const ask = [observe({ type: 'prepare.sent' }), send({ type: 'PREPARE' })] as const;
-const tellChild = (value: Decision) =>
-  [observe({ type: 'decision.sent', value }), send({ type: 'DECISION', value, evidence: true })] as const;
+const tellChild = (value: Decision, evidence: boolean) =>
+  [observe({ type: 'decision.sent', value }), send({ type: 'DECISION', value, evidence })] as const;
+/** A repeat goes out under the handle of its attempt, and is no new issue. */
+const compensate = (attempt: 1 | 2) => [send({ type: 'COMPENSATE', attempt })] as const;
+const issue = (attempt: 1 | 2) =>
+  [observe({ type: 'compensation.issued', attempt, through: 'fresh' }), ...compensate(attempt)] as const;
 
 const REFUSED = REJECTION_CODES.map((code) => ({
   guard: { type: 'refused with', params: { code } } as const,
@@ -38,17 +61,21 @@ const REFUSED = REJECTION_CODES.map((code) => ({
   actions: [observe({ type: 'vote.received', vote: 'REJECTED', code })],
 }));
 
-export function legMachine(): RoleMachine {
+export function legMachine(rules: Rules): RoleMachine {
+  const rogue = rules.coordinator === 'rogue';
   const machine = setup({
     types: { events: {} as LegEvent, tags: '' as LegTag },
     actions: OUTPUT_ACTIONS,
     guards: {
       'refused with': ({ event }, { code }: { readonly code: RejectionCode }) =>
         event.type === 'VOTE.REJECTED' && event.code === code,
-      'child is effectuated': ({ event }) => event.type === 'REPORT' && event.state === 'EFFECTUATED',
+      'child is': ({ event }, { state }: { readonly state: ChildState }) =>
+        event.type === 'REPORT' && event.state === state,
       /** CEF-COO-16: nothing of this child is left to release. */
       'child has ended': ({ event }) =>
         event.type === 'REPORT' && event.state !== 'PREPARED' && event.state !== 'HOLD' && event.state !== 'POSTING',
+      'compensation is effective': ({ event }) => event.type === 'COMPENSATION' && event.outcome === 'EFFECTUATED',
+      'an unresolved compensation is issued again': () => rules.reissue === 'anytime',
     },
   }).createMachine({
     id: 'leg',
@@ -57,6 +84,14 @@ export function legMachine(): RoleMachine {
       CRASH: '.IDLE',
       'DRIVE.COMMIT': '.COMMITTING',
       'DRIVE.ABORT': '.ABORTING',
+      'DRIVE.OPTIONAL': '.ATTEMPTING',
+      ...(rogue
+        ? {
+            'ROGUE.ask': { actions: [...ask] },
+            'ROGUE.commit': { actions: [...tellChild('COMMIT', false)] },
+            'ROGUE.abort': { actions: [...tellChild('ABORT', false)] },
+          }
+        : {}),
     },
     states: {
       IDLE: { on: { ASK: 'ASKED' } },
@@ -82,21 +117,73 @@ export function legMachine(): RoleMachine {
       },
       /** CEF-COO-10: driven until the child reports the effect; a transient failure is only a reason to send again. */
       COMMITTING: {
-        entry: [...tellChild('COMMIT')],
+        entry: [...tellChild('COMMIT', true)],
         on: {
-          RESEND: { actions: [...tellChild('COMMIT')] },
-          REPORT: { guard: 'child is effectuated', target: 'EFFECTUATED' },
+          RESEND: { actions: [...tellChild('COMMIT', true)] },
+          REPORT: [
+            { guard: { type: 'child is', params: { state: 'EFFECTUATED' } }, target: 'EFFECTUATED' },
+            /** AMB-17: only the sink itself says that it can never post. */
+            { guard: { type: 'child is', params: { state: 'CANNOT_POST' } }, target: 'CANNOT' },
+          ],
+          'STOP.DRIVING': 'GIVEN_UP',
         },
       },
-      EFFECTUATED: { tags: ['effectuated'], on: { 'DRIVE.COMMIT': {} } },
-      ABORTING: {
-        entry: [...tellChild('ABORT')],
+      /** M-36: nobody drives this child any more. */
+      GIVEN_UP: {},
+      EFFECTUATED: {
+        tags: ['effectuated'],
+        on: { 'DRIVE.COMMIT': {}, 'DRIVE.COMPENSATE': 'COMPENSATING' },
+      },
+      CANNOT: { tags: ['cannot'], on: { 'DRIVE.COMMIT': {} } },
+      /** CEF-CMP-01, 02: C' for this child, a new act under a new handle. */
+      COMPENSATING: {
+        tags: ['effectuated'],
+        initial: 'first',
         on: {
-          RESEND: { actions: [...tellChild('ABORT')] },
+          'DRIVE.COMMIT': {},
+          COMPENSATION: [
+            { guard: 'compensation is effective', target: 'COMPENSATED' },
+            { target: 'COMPENSATION_FAILED' },
+          ],
+        },
+        states: {
+          first: {
+            entry: [...issue(1)],
+            on: {
+              RESEND: [
+                { guard: 'an unresolved compensation is issued again', target: 'second' },
+                { actions: [...compensate(1)] },
+              ],
+            },
+          },
+          /** M-59: C'' while C' is unresolved. */
+          second: { entry: [...issue(2)], on: { RESEND: { actions: [...compensate(2)] } } },
+        },
+      },
+      COMPENSATED: { tags: ['effectuated', 'compensated'], on: { 'DRIVE.COMMIT': {} } },
+      COMPENSATION_FAILED: { tags: ['effectuated', 'compensation_failed'], on: { 'DRIVE.COMMIT': {} } },
+      ABORTING: {
+        entry: [...tellChild('ABORT', true)],
+        on: {
+          RESEND: { actions: [...tellChild('ABORT', true)] },
           REPORT: { guard: 'child has ended', target: 'ENDED' },
         },
       },
       ENDED: { tags: ['ended'] },
+      /** AMB-10: an optional child is attempted; whether it comes to anything changes nothing for C. */
+      ATTEMPTING: {
+        entry: [send({ type: 'ATTEMPT' })],
+        on: {
+          'DRIVE.OPTIONAL': {},
+          RESEND: { actions: [send({ type: 'ATTEMPT' })] },
+          REPORT: [
+            { guard: { type: 'child is', params: { state: 'EFFECTUATED' } }, target: 'OPTIONAL_EFFECTUATED' },
+            { guard: { type: 'child is', params: { state: 'REJECTED' } }, target: 'OPTIONAL_REJECTED' },
+          ],
+        },
+      },
+      OPTIONAL_EFFECTUATED: { tags: ['optional_effectuated'], on: { 'DRIVE.OPTIONAL': {} } },
+      OPTIONAL_REJECTED: { on: { 'DRIVE.OPTIONAL': {} } },
     },
   });
   return { role: 'coordinator-leg', machine, alphabet: ALPHABET };

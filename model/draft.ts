@@ -32,8 +32,15 @@ function build(base: Draft['base'], switches: Switches, mutated?: Mutation): Dra
   const name = [base, ...changed.map((each) => `${each}=${switches[each]}`), ...(mutated ? [mutated.id] : [])].join(
     '+',
   );
-  const rules = rulesOf(switches, mutated?.change);
-  return mutated ? { name, base, switches, mutation: mutated, rules } : { name, base, switches, rules };
+  if (mutated === undefined) return { name, base, switches, rules: rulesOf(switches) };
+  /** What the mutation needs belongs to the draft that is judged; the name does not repeat it. */
+  const needed: Switches = { ...switches, ...mutated.setting };
+  return { name, base, switches: needed, mutation: mutated, rules: rulesOf(needed, mutated.change) };
+}
+
+/** The same draft with its mutation off; what the mutation needs beside its rule stays. */
+export function withoutMutation(draft: Draft): Draft {
+  return build(draft.base, draft.switches);
 }
 
 export const REFERENCE: Draft = build('reference', REFERENCE_SWITCHES);

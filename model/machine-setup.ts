@@ -3,7 +3,7 @@
  * The implementations are empty on purpose: a machine never acts, `transition()` hands its outputs to the engine.
  */
 import type { AnyStateMachine, EventObject } from 'xstate';
-import type { Timer } from './names.ts';
+import type { Decision, Timer } from './names.ts';
 import type { ObservationBody } from './observation.ts';
 import type { LegOrder, LogAccess, LogReply, Message } from './outputs.ts';
 
@@ -14,6 +14,7 @@ export const OUTPUT_ACTIONS = {
   disarm: (_: unknown, _params: { readonly timer: Timer }) => {},
   tell: (_: unknown, _params: { readonly order: LegOrder }) => {},
   answer: (_: unknown, _params: { readonly reply: LogReply }) => {},
+  later: (_: unknown, _params: { readonly write: Decision }) => {},
   observe: (_: unknown, _params: { readonly observation: ObservationBody }) => {},
 } as const;
 
@@ -24,6 +25,7 @@ export const resume = (timer: Timer) => ({ type: 'arm', params: { timer, mode: '
 export const disarm = (timer: Timer) => ({ type: 'disarm', params: { timer } }) as const;
 export const tell = (order: LegOrder) => ({ type: 'tell', params: { order } }) as const;
 export const answer = (reply: LogReply) => ({ type: 'answer', params: { reply } }) as const;
+export const later = (write: Decision) => ({ type: 'later', params: { write } }) as const;
 export const observe = (observation: ObservationBody) => ({ type: 'observe', params: { observation } }) as const;
 
 /** A role: its machine and the finite alphabet of events that an engine may hand to it. */

@@ -18,6 +18,27 @@ export type Verification = (typeof VERIFICATIONS)[number];
 export const REJECTION_CODES = ['EF-023', 'EF-040', 'EF-041', 'EF-081', 'LATE_PREPARE', 'ACT_REFUSED'] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
+/**
+ * What a coordinator presents at a sink. `bound` is what the act's documents hold; the others are attacks and accidents that
+ * verification must refuse, each with the code that is right for it.
+ */
+export const PRESENTATIONS = {
+  bound: 'ok',
+  /** The pending effect differs from the handle's act, although the coordinator's own blob agrees (CEF-PRE-01, M-06). */
+  'other effect': 'EF-023',
+  /** A handle that names the same composite id, but another list of children (CEF-DIG-16, M-01). */
+  'other list': 'EF-040',
+  /** EH_C in place of a child's handle (CEF-DIG-21, M-05). */
+  'composite handle': 'EF-040',
+  /** Current when it was issued, revoked since (CEF-PRE-11, M-11). */
+  'revoked handle': 'EF-041',
+} as const satisfies Readonly<Record<string, Verification>>;
+export type Presentation = keyof typeof PRESENTATIONS;
+
+/** How a bound is measured that a party must keep (CEF-BND-01..04, AMB-26, AMB-27). */
+export const BOUNDS = ['T_prepare', 'T_abort', 'T_hold', 'T_close'] as const;
+export type Bound = (typeof BOUNDS)[number];
+
 /** States of a child as the adapter contract names them. HOLD is a sub-state of PREPARED (AMB-18). */
 export const CHILD_STATES = [
   'NEVER_PREPARED',
@@ -47,6 +68,21 @@ export const COMPOSITE_STATES = [
 ] as const;
 export type CompositeState = (typeof COMPOSITE_STATES)[number];
 
-/** `reservation` is the child's TTL; `retry` re-reads an unreachable log; `deadline`, `resend`, `redrive` are the coordinator's. */
-export const TIMERS = ['reservation', 'retry', 'reserve', 'deadline', 'resend', 'redrive'] as const;
+/**
+ * `reservation` is the child's TTL; `retry` re-reads an unreachable log; `hold_limit` is the longest HOLD that the profile
+ * documents; `post` and `record` are the two halves of a post in two steps; `provider` is the provider's own hard expiry;
+ * `deadline`, `resend`, `redrive` are the coordinator's.
+ */
+export const TIMERS = [
+  'reservation',
+  'retry',
+  'reserve',
+  'deadline',
+  'resend',
+  'redrive',
+  'hold_limit',
+  'post',
+  'record',
+  'provider',
+] as const;
 export type Timer = (typeof TIMERS)[number];

@@ -25,7 +25,6 @@ const unspoken = (because: string): ObservedAs => ({ observations: null, because
 
 const RECORDED_ONLY = 'no engine of ours says it yet; a recorded trace may';
 const DOCUMENT = 'it is settled on the document, by `finality lint` and the digest code, before anything runs';
-const COMPENSATION = 'compensation is a later part: its acts are not modelled yet';
 
 export const OBSERVATION_NAMES = {
   issue: as({ type: 'composite.issued', note: 'the digest is not in the trace: the composite id stands for it' }),
@@ -33,10 +32,16 @@ export const OBSERVATION_NAMES = {
   ehcIssue: unspoken(DOCUMENT),
   prepReq: as({ type: 'prepare.sent' }),
   recon: unspoken('digests are computed outside the machines; only what came of it is shown'),
-  verify: unspoken('its outcome is computed outside the machines; a failed one shows as the code of `rejected`'),
+  verify: as({
+    type: 'prepare.received',
+    note: "the oracle's verdict; the sink's own shows as `prepared` or as the code of `rejected`",
+  }),
   reserve: as({ type: 'reserved', note: 'also where it is only provisional, until PREPARED is answered' }),
   prepRsp: as({ type: 'prepared' }, { type: 'rejected' }),
-  ehcChk: unspoken('currentness of the composite handle is not modelled yet'),
+  ehcChk: as({
+    type: 'handle.checked',
+    note: 'only where the check is apart from the CAS; inside it the log refuses the handle',
+  }),
   casInv: as({ type: 'log.invoked', where: { operation: 'cas' } }),
   casLin: as({ type: 'log.effective', note: 'only a CAS that changed the register; one that lost changes nothing' }),
   casRsp: as({
@@ -54,19 +59,22 @@ export const OBSERVATION_NAMES = {
   alert: as({ type: 'alert' }),
   post: as({ type: 'posted', note: 'the digest of what was posted is not in the trace' }),
   drop: as({ type: 'dropped', note: 'only of a reservation that PREPARED had promised' }),
-  noPost: as({ type: 'cannot.post', note: RECORDED_ONLY }),
+  noPost: as({ type: 'cannot.post' }),
   childRcpt: as({ type: 'child.receipt' }),
   compRcpt: as({ type: 'receipt' }),
   crash: as({ type: 'crashed' }),
   restart: as({ type: 'restarted' }),
   logDown: as({ type: 'log.down' }),
   logUp: as({ type: 'log.up' }),
-  revoke: as({ type: 'revoked', note: RECORDED_ONLY }),
-  cpIssue: unspoken(COMPENSATION),
-  cpVerify: unspoken(COMPENSATION),
-  cpPost: unspoken(COMPENSATION),
-  cpRcpt: unspoken(COMPENSATION),
-  opAct: as({ type: 'operator.act', note: RECORDED_ONLY }),
+  revoke: as({ type: 'revoked' }),
+  cpIssue: as({ type: 'compensation.issued' }),
+  cpVerify: as(
+    { type: 'compensation.answered', note: 'a refused handle is answered REJECTED' },
+    { type: 'undo.refused' },
+  ),
+  cpPost: as({ type: 'compensation.posted' }),
+  cpRcpt: as({ type: 'compensation.answered' }),
+  opAct: as({ type: 'operator.act' }),
   claim: unspoken(DOCUMENT),
   docPub: unspoken('the publication of a profile is no event of a composite'),
 } as const satisfies Readonly<Record<string, ObservedAs>>;
@@ -77,6 +85,11 @@ export const OWN_OBSERVATIONS: Readonly<Partial<Record<ObservationType, string>>
   'vote.received': 'the coordinator reads an answer: a registry step of its own, apart from giving the answer',
   'certificate.accepted': 'log evidence carried by a message was verified; it counts as a read (AMB-01)',
   released: 'what the party claims; `dropped` is the fact that monitors read',
+  'prepare.failed': 'a prepare ended without a verdict: it is neither PREPARED nor REJECTED',
+  stopped: "A4 is broken by force: the cause of a `cannot.post` that is nobody's mistake",
+  posting: 'a post in two steps has begun (AMB-35)',
+  'effect.changed': 'the pending effect was altered after it was prepared (AMB-24)',
+  'bound.passed': 'timing bounds are judged where a clock says that one has passed',
   declared: 'a coordinator makes up its mind without asking the log: M-34 and M-35 are seen by it',
   fault: 'what the engine did to this run, for whoever reads the trace',
   'run.ended': 'liveness is judged at an end, and only the engine knows whether everything was quiet',

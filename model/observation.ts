@@ -4,7 +4,7 @@
  * Names of the registry (`casLin`, `prepRsp` …) map to these in `observation-names.ts`.
  */
 import { z } from 'zod';
-import { COMPOSITE_STATES, REJECTION_CODES, ROLES, TIMERS } from './names.ts';
+import { BOUNDS, COMPOSITE_STATES, REJECTION_CODES, ROLES, TIMERS, VERIFICATIONS } from './names.ts';
 
 export const TRACE_FORMAT = 'composite-finality/trace';
 export const TRACE_VERSION = 1;
@@ -37,6 +37,13 @@ export const observationSchema = z.discriminatedUnion('type', [
     joinRule: z.string().max(64),
   }),
   kind('prepare.sent', {}),
+  /**
+   * Oracle: a prepare reached the sink. `truth` is the verdict that the real verification gives on what was presented,
+   * against the effect that is in fact pending; `presented` names it where it is not what the documents hold.
+   */
+  kind('prepare.received', { truth: z.enum(VERIFICATIONS), presented: z.string().max(64).optional() }),
+  /** A prepare ended without a verdict: nothing was reserved and a repeat is a first prepare. */
+  kind('prepare.failed', { reason: z.string().max(64) }),
   /** Oracle: a reservation exists, perhaps only provisionally (CEF-PRE-07). */
   kind('reserved', {}),
   /** PREPARED was answered; `repeat` for the same promise answered again. */
@@ -49,17 +56,23 @@ export const observationSchema = z.discriminatedUnion('type', [
   /** A party starts one access to the log; `value` is what a CAS would write. */
   kind('log.invoked', { operation, value: decision.optional() }),
   /** Oracle, only where the engine is the log: the register's value changed to `value` at this moment. */
-  kind('log.effective', { value: logValue }),
+  /**
+   * `foreign`: the write was made for another list of children under the same id (CEF-LOG-01, AMB-22); `register` names
+   * one of several where the log has more than it should (M-41).
+   */
+  kind('log.effective', { value: logValue, foreign: z.boolean().optional(), register: z.string().max(64).optional() }),
   /** What the party learned. `value` accompanies `value`, `won` and `refused`. */
   kind('log.answered', {
     operation,
-    outcome: z.enum(['value', 'won', 'refused', 'refused_no_value', 'unknown']),
+    outcome: z.enum(['value', 'won', 'refused', 'refused_no_value', 'refused_handle', 'unknown']),
     value: logValue.optional(),
   }).refine(
-    ({ outcome, value }) => (outcome === 'unknown' || outcome === 'refused_no_value') === (value === undefined),
+    ({ outcome, value }) =>
+      (outcome === 'unknown' || outcome === 'refused_no_value' || outcome === 'refused_handle') ===
+      (value === undefined),
     {
       path: ['value'],
-      message: 'value, won and refused come with a value; unknown and refused_no_value come without',
+      message: 'value, won and refused come with a value; unknown, refused_no_value and refused_handle come without',
     },
   ),
   /** A child verified log evidence carried by a message; it counts as a read (AMB-01). */
@@ -71,13 +84,18 @@ export const observationSchema = z.discriminatedUnion('type', [
   kind('held', {}),
   kind('hold.left', {}),
   /** Oracle: the external effect happened. Never taken from the party's own receipt. */
-  kind('posted', { effect: id.optional() }),
+  /** `changed`: what took effect is not the act that was prepared (AMB-24). */
+  kind('posted', { effect: id.optional(), changed: z.boolean().optional() }),
+  /** A post in two steps has begun: the intent is recorded, the effect still to come (AMB-35). */
+  kind('posting', {}),
   /** The party's claim to have released. */
   kind('released', {}),
   /** Oracle: a reservation promised by a PREPARED answer ended without a post, whatever the party calls it. */
   kind('dropped', {}),
   /** Evidence that the child can never post (AMB-17). */
   kind('cannot.post', {}),
+  /** Oracle: a child was stopped by force (a legal stop), so that A4 does not hold from here on. */
+  kind('stopped', {}),
   /** The coordinator declares a state to itself without asking the log. */
   kind('declared', { state: z.enum(COMPOSITE_STATES) }),
   /** A composite receipt. */
@@ -92,8 +110,24 @@ export const observationSchema = z.discriminatedUnion('type', [
   kind('log.up', {}),
   /** A fault that the engine injected at this point, named. */
   kind('fault', { fault: z.string().max(64) }),
+  /** `CAS ABORT` and `CAS COMMIT` go through the log; `post` and `release` reach around it (CEF-OPS-01). */
   kind('operator.act', { value: z.string().max(64) }),
+  /** A handle was revoked: a child's where it is about a child, else EH_C. */
   kind('revoked', {}),
+  /** EH_C was checked, apart from the CAS (CEF-COO-06). */
+  kind('handle.checked', { current: z.boolean() }),
+  /** The pending effect was altered after it was prepared (AMB-24). */
+  kind('effect.changed', {}),
+  /** C' for one posted child; `through` says whether its handle is a fresh one (CEF-CMP-02). */
+  kind('compensation.issued', { attempt: z.int().min(1), through: z.enum(['fresh', 'consumed']) }),
+  /** Oracle: the effect of C' at the world. */
+  kind('compensation.posted', { attempt: z.int().min(1), through: z.enum(['fresh', 'consumed']) }),
+  /** The sink's receipt for C'. */
+  kind('compensation.answered', { attempt: z.int().min(1), outcome: z.enum(['EFFECTUATED', 'REJECTED']) }),
+  /** What is undone through a consumed handle is refused (CEF-CMP-03). */
+  kind('undo.refused', {}),
+  /** The clock: a bound that some party had to keep has passed, with nothing that would have excused it. */
+  kind('bound.passed', { bound: z.enum(BOUNDS) }),
   /**
    * The end of what was seen. `quiet`: no fault, nothing under way but retries, everybody up, the log reachable, for twice
    * the largest TTL plus retry period. The assumptions of Theorem 2 are the engine's knowledge of this very run.
@@ -101,6 +135,8 @@ export const observationSchema = z.discriminatedUnion('type', [
   kind('run.ended', {
     quiet: z.boolean(),
     assumptions: z.looseObject({ A4: z.boolean(), A5: z.boolean(), A6: z.boolean(), A7: z.boolean() }),
+    /** Whether a coordinator is there at the end; absent where that is unknown. */
+    coordinator: z.enum(['up', 'gone']).optional(),
   }),
 ]);
 

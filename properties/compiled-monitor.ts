@@ -6,7 +6,7 @@
  */
 import type { Role } from '../model/names.ts';
 import type { Observation, ObservationBody } from '../model/observation.ts';
-import type { Judgement, Monitor, Property } from './property.ts';
+import { type Judgement, looksAt, type Monitor, type Property, type Standing } from './property.ts';
 
 const CHILD_BITS = 7;
 const WHOLE_BITS = 20;
@@ -24,8 +24,10 @@ const NEXT_WHOLE_SHIFT = 3 + CHILD_BITS;
 export interface Letter {
   readonly role: Role;
   readonly body: ObservationBody;
-  /** Whether it concerns one child (of R, in a simulation) or the composite as a whole. */
-  readonly aboutChild: boolean;
+  /** The composite as a whole, or one child of R or beside it. */
+  readonly about: 'composite' | 'required' | 'optional';
+  /** Who says it, where the role alone does not tell: there may be two coordinators. */
+  readonly party?: string;
 }
 
 class Interned {
@@ -69,8 +71,8 @@ export class CompiledMonitor {
   }
 
   /** This monitor's own number for a letter that it has not met yet, or -1 where it does not look at it. */
-  addLetter({ body }: Letter): number {
-    if (!this.property.observes.includes(body.type)) return -1;
+  addLetter({ body, about }: Letter): number {
+    if (!looksAt(this.property, body.type, standingOf(about))) return -1;
     if (this.known >> this.letterBits > 0) this.widen(this.letterBits + 1, this.childBits);
     return this.known++;
   }
@@ -83,7 +85,12 @@ export class CompiledMonitor {
   }
 
   private fill(whole: number, child: number, own: number, source: Letter): number {
-    const step = this.monitor.step(this.wholes.states[whole], this.children.states[child], observationOf(source));
+    const step = this.monitor.step(
+      this.wholes.states[whole],
+      this.children.states[child],
+      observationOf(source),
+      standingOf(source.about),
+    );
     const next = this.children.index(step.child);
     const row =
       (step.exercised === true ? EXERCISED : 0) |
@@ -123,7 +130,11 @@ export const nextWhole = (row: number): number => row >>> NEXT_WHOLE_SHIFT;
 export const nextChild = (row: number): number => (row >>> NEXT_CHILD_SHIFT) & (CHILDREN - 1);
 
 /** A letter as an observation with neutral names: what a monitor may look at. */
-function observationOf({ role, body, aboutChild }: Letter): Observation {
-  const child = aboutChild ? { child: 'child' } : {};
-  return { ...body, seq: 0, at: 0, composite: 'composite', party: role, role, ...child } as Observation;
+function observationOf({ role, body, about, party }: Letter): Observation {
+  const child = about === 'composite' ? {} : { child: 'child' };
+  return { ...body, seq: 0, at: 0, composite: 'composite', party: party ?? role, role, ...child } as Observation;
+}
+
+function standingOf(about: Letter['about']): Standing {
+  return about === 'composite' ? 'none' : about;
 }

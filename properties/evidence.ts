@@ -13,7 +13,6 @@ export function evidenceOf(observation: Observation): Decision | undefined {
     case 'certificate.accepted':
       return observation.value;
     case 'log.answered':
-      if (observation.outcome === 'unknown' || observation.outcome === 'refused_no_value') return undefined;
       return observation.value === 'COMMIT' || observation.value === 'ABORT' ? observation.value : undefined;
     default:
       return undefined;
@@ -40,7 +39,8 @@ export type KnownLog = 'UNSEEN' | 'EMPTY' | 'MAYBE_COMMIT' | 'MAYBE_ABORT' | 'MA
 export const KNOWN_LOG_TYPES = ['composite.issued', 'log.invoked', 'log.effective', ...EVIDENCE_TYPES] as const;
 
 export function knownLog(log: KnownLog, observation: Observation): KnownLog {
-  if (observation.type === 'log.effective') return observation.value;
+  /** What a second register of a wrong log holds is not the state of the composite (M-41). */
+  if (observation.type === 'log.effective') return observation.register === undefined ? observation.value : log;
   /** An engine that issues the composite records every access to the log; a first access shows that somebody does. */
   if (log === 'UNSEEN') {
     if (observation.type === 'composite.issued' && observation.role === 'engine') return 'EMPTY';

@@ -3,7 +3,15 @@
  * Memory is one small state per property and child, whatever the length of the trace.
  */
 import { childOf, type Observation } from '../model/observation.ts';
-import type { Judgement, Monitor, Property, PropertyId } from './property.ts';
+import {
+  isOfR,
+  type Judgement,
+  looksAt,
+  type Monitor,
+  type Property,
+  type PropertyId,
+  type Standing,
+} from './property.ts';
 import type { PropertyTally } from './verdict.ts';
 
 interface Cell {
@@ -16,17 +24,10 @@ interface Cell {
   first: Observation | undefined;
 }
 
-const ABOUT_THE_LOG: ReadonlySet<string> = new Set([
-  'log.invoked',
-  'log.answered',
-  'log.effective',
-  'certificate.accepted',
-]);
-
 export class CompositeJudge {
   private readonly cells: readonly Cell[];
-  /** R, once the composite has been issued; before that everybody is taken for required. */
-  private required: ReadonlySet<string> | undefined;
+  /** The listed children, and whether each is in R, once the composite has been issued. */
+  private listed: ReadonlyMap<string, boolean> | undefined;
 
   constructor(properties: readonly Property[], judgement: Judgement) {
     this.cells = properties.map((property) => {
@@ -38,21 +39,18 @@ export class CompositeJudge {
 
   /** Properties whose first violation this observation completes. A violated property is not judged further. */
   observe(observation: Observation): readonly PropertyId[] {
-    if (observation.type === 'composite.issued' && this.required === undefined) {
-      this.required = new Set(observation.children.flatMap(({ child, required }) => (required ? [child] : [])));
+    if (observation.type === 'composite.issued' && this.listed === undefined) {
+      this.listed = new Map(observation.children.map(({ child, required }) => [child, required]));
     }
     const child = childOf(observation);
-    const outside = child !== undefined && this.required?.has(child) === false;
+    const standing = this.standingOf(child);
     const broken: PropertyId[] = [];
     for (const cell of this.cells) {
       const { property, monitor } = cell;
-      if (cell.first !== undefined || !property.observes.includes(observation.type)) continue;
-      /** What a child outside R reads is still an answer of the log; nothing else of it counts for R. */
-      const stranger = outside && property.scope === 'required';
-      if (stranger && !ABOUT_THE_LOG.has(observation.type)) continue;
-      const name = stranger ? undefined : child;
+      if (cell.first !== undefined || !looksAt(property, observation.type, standing)) continue;
+      const name = property.scope === 'required' && !isOfR(standing) ? undefined : child;
       const before = name === undefined ? monitor.child : (cell.children.get(name) ?? monitor.child);
-      const step = monitor.step(cell.whole, before, observation);
+      const step = monitor.step(cell.whole, before, observation, standing);
       cell.whole = step.whole;
       if (name !== undefined) cell.children.set(name, step.child);
       if (step.exercised === true) cell.tally.exercised++;
@@ -63,6 +61,13 @@ export class CompositeJudge {
       broken.push(property.id);
     }
     return broken;
+  }
+
+  /** Before the composite has been issued everybody is taken for required. */
+  private standingOf(child: string | undefined): Standing {
+    if (child === undefined) return 'none';
+    const required = this.listed === undefined ? true : this.listed.get(child);
+    return required === undefined ? 'unlisted' : required ? 'required' : 'optional';
   }
 
   results(): readonly {

@@ -25,13 +25,39 @@ export const PROPERTY_IDS = [
   'REDRIVE',
   'RCPT',
   'DUP',
+  'EXTRA',
+  'BIND',
+  'CUR',
+  'LIFE',
+  'DURA',
+  'LIN',
+  'HOLD',
+  'CODES',
+  'OPS',
+  'FENCE',
+  'COVER',
   'NO-TIMEOUT-RELEASE',
+  'CLOSE',
+  'TB',
   'T2',
 ] as const;
 export type PropertyId = (typeof PROPERTY_IDS)[number];
 
 /** Assumptions of Theorems 1 and 2, and of the properties that speak of an honest coordinator. */
-export type AssumptionId = 'A4' | 'A5' | 'A6' | 'A7' | 'honest coordinator' | 'decision_trust is not relay';
+export type AssumptionId =
+  | 'A4'
+  | 'A5'
+  | 'A6'
+  | 'A7'
+  | 'honest coordinator'
+  | 'decision_trust is not relay'
+  | 'ehc_check is in_cas';
+
+/**
+ * How the child that an observation is about stands to the composite: in R, listed but optional, or not listed at all;
+ * `none` where the observation concerns no child.
+ */
+export type Standing = 'required' | 'optional' | 'unlisted' | 'none';
 
 /** What a monitor must know of the draft that it judges. */
 export interface Judgement {
@@ -41,6 +67,10 @@ export interface Judgement {
   /** Names and definitions that decide when a composite receipt is true (AMB-08, AMB-29). */
   readonly stalledState: SwitchValue<'stalled_state'>;
   readonly effectDef: SwitchValue<'effect_def'>;
+  /** What CONTAINED must cover (AMB-32). */
+  readonly contained: SwitchValue<'contained'>;
+  /** When an optional child may take effect (AMB-10). */
+  readonly optionalWhen: SwitchValue<'optional_when'>;
 }
 
 export function judgementFor(switches: Switches): Judgement {
@@ -49,6 +79,8 @@ export function judgementFor(switches: Switches): Judgement {
     assumesA7: switches.A7 === 'on',
     stalledState: switches.stalled_state,
     effectDef: switches.effect_def,
+    contained: switches.contained,
+    optionalWhen: switches.optional_when,
   };
 }
 
@@ -66,7 +98,7 @@ export interface Monitor<Whole, Child> {
   readonly whole: Whole;
   readonly child: Child;
   /** `child` is the state of the child concerned; the initial one where the observation concerns none. */
-  step(whole: Whole, child: Child, observation: Observation): Step<Whole, Child>;
+  step(whole: Whole, child: Child, observation: Observation, standing: Standing): Step<Whole, Child>;
 }
 
 export interface Property {
@@ -84,6 +116,27 @@ export interface Property {
   readonly monitor: (judgement: Judgement) => Monitor<unknown, unknown>;
   /** Whether an earlier observation is the other witness of a violation that `violating` completed. */
   readonly counterpart: (violating: Observation, earlier: Observation) => boolean;
+}
+
+const ABOUT_THE_LOG: ReadonlySet<ObservationType> = new Set([
+  'log.invoked',
+  'log.answered',
+  'log.effective',
+  'certificate.accepted',
+]);
+
+/**
+ * Whether a property looks at an observation. What a child outside R reads is still an answer of the log; nothing else of
+ * it counts for R.
+ */
+export function looksAt(property: Property, type: ObservationType, standing: Standing): boolean {
+  if (!property.observes.includes(type)) return false;
+  return property.scope === 'listed' || isOfR(standing) || ABOUT_THE_LOG.has(type);
+}
+
+/** Whether the child that an observation is about keeps a state of its own for a property over R. */
+export function isOfR(standing: Standing): boolean {
+  return standing === 'required' || standing === 'none';
 }
 
 /** Keeps the state types of one monitor checked where it is written, and erased where it is run. */

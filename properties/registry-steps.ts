@@ -42,6 +42,7 @@ export function registrySteps(trace: readonly Observation[]): readonly number[] 
         break;
       case 'held':
       case 'posted':
+      case 'posting':
       case 'released':
       case 'dropped':
       case 'tombstone':
@@ -61,11 +62,24 @@ export function registrySteps(trace: readonly Observation[]): readonly number[] 
       case 'cannot.post':
       case 'decision.sent':
       case 'crashed':
-      case 'operator.act':
       case 'revoked':
       case 'log.down':
+      case 'effect.changed':
+      case 'compensation.issued':
+      case 'compensation.answered':
         steps.push(index);
         handling = undefined;
+        break;
+      /** By hand at a sink: what the sink then does is the same step. */
+      case 'operator.act': {
+        steps.push(index);
+        const child = childOf(observation);
+        handling = child === undefined ? undefined : { key: `${observation.composite}\n${child}`, counted: true };
+        break;
+      }
+      /** Through the consumed handle nothing was issued, so the undo is a step itself. */
+      case 'compensation.posted':
+        if (observation.through === 'consumed') steps.push(index);
         break;
       case 'certificate.accepted':
       case 'decision.received':
@@ -76,6 +90,15 @@ export function registrySteps(trace: readonly Observation[]): readonly number[] 
       case 'prepare.sent':
       case 'reserved':
       case 'log.effective':
+        /** A log that forgets without a restart to show for it (M-42). */
+        if (observation.value === 'EMPTY' && trace[index - 1]?.role !== 'log') steps.push(index);
+        break;
+      case 'prepare.received':
+      case 'prepare.failed':
+      case 'stopped':
+      case 'handle.checked':
+      case 'undo.refused':
+      case 'bound.passed':
       case 'timer.armed':
       case 'hold.left':
       case 'child.receipt':
@@ -126,7 +149,29 @@ export function describeStep(observation: Observation): string {
     case 'log.effective':
       return `log now holds ${observation.value}`;
     case 'operator.act':
-      return `operator act ${observation.value}`;
+      return observation.value.startsWith('CAS')
+        ? `tries ${observation.value}`
+        : `${observation.value}s ${child ?? 'a child'} by hand`;
+    case 'revoked':
+      return child === undefined ? 'sees EH_C revoked' : `sees the handle of ${child} revoked`;
+    case 'stopped':
+      return `sees ${child ?? 'a child'} stopped by law`;
+    case 'cannot.post':
+      return 'declares that it cannot post';
+    case 'posting':
+      return 'records that it is about to post';
+    case 'effect.changed':
+      return 'has its pending effect altered';
+    case 'prepare.received':
+      return `is presented ${observation.presented ?? 'its handle'} (${observation.truth})`;
+    case 'compensation.issued':
+      return `issues C' ${observation.attempt} for ${child ?? 'a child'}`;
+    case 'compensation.posted':
+      return observation.through === 'fresh' ? "REVERSES under C'" : 'REVERSES through the consumed handle';
+    case 'compensation.answered':
+      return `answers C' ${observation.attempt} ${observation.outcome}`;
+    case 'bound.passed':
+      return `sees the bound ${observation.bound} pass${child === undefined ? '' : ` for ${child}`}`;
     case 'fault':
       return observation.fault;
     case 'log.invoked':
@@ -146,6 +191,8 @@ function casOutcome(observation: Observation & { readonly type: 'log.answered' }
       return `refused: log holds ${evidenceOf(observation) ?? observation.value ?? '?'}`;
     case 'refused_no_value':
       return 'refused without a value';
+    case 'refused_handle':
+      return 'refused: EH_C is not current';
     case 'unknown':
       return 'outcome unknown (no reply)';
     case 'value':

@@ -82,6 +82,47 @@ export interface MutantResult {
   readonly cleanWithoutMutation: boolean;
 }
 
+/** One thing that must notice a mutation, and whether it did. */
+export interface KillResult {
+  /** A property, or the name of a vector check or lint rule. */
+  readonly by: string;
+  readonly outcome: 'killed' | 'survived' | 'not exercised';
+  /** Shortest schedule in registry steps: of the registry, and ours; null where there is none to count. */
+  readonly registrySteps: number | null;
+  readonly steps: number | null;
+  /** Run of the search in which it fell first. */
+  readonly run: number | null;
+  readonly failure: FailureSummary | null;
+  /** Broken vector cases or lint findings, one line each; empty for a property. */
+  readonly cases: readonly string[];
+  /** With the mutation off, the same schedule, vectors or document break nothing that is required. */
+  readonly cleanWithoutMutation: boolean;
+}
+
+/** One row of the mutation table: a single-rule mutation and everything that must notice it. */
+export interface MutationRowResult {
+  readonly mutation: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+  readonly judgedBy: 'simulator' | 'vectors' | 'lint';
+  /** Full draft name, where schedules judge it. */
+  readonly draft: string | null;
+  /** Runs of the search; 0 where no schedule is needed. */
+  readonly runs: number;
+  readonly kills: readonly KillResult[];
+  /** Properties that fell beside those that were expected to. */
+  readonly alsoViolated: readonly PropertyId[];
+}
+
+export interface MutationTableResult {
+  readonly composite: string;
+  readonly seed: string;
+  readonly scenarios: readonly string[];
+  /** Runs after which a mutant that nothing noticed has survived. */
+  readonly limit: number;
+  readonly rows: readonly MutationRowResult[];
+}
+
 export type LintFinding = Finding;
 
 export interface LintResult {

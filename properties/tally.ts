@@ -3,7 +3,7 @@
  * Counts, not names: permutation-invariant by construction.
  */
 import type { Observation } from '../model/observation.ts';
-import type { KnownLog } from './evidence.ts';
+import { KNOWN_LOG_TYPES, type KnownLog, knownLog } from './evidence.ts';
 
 /** `refused`: REJECTED, so it cannot post as things stand, but may still be prepared. `unable`: it can never post. */
 export type ChildEnd = 'fresh' | 'promised' | 'refused' | 'posted' | 'unable';
@@ -21,11 +21,26 @@ export interface Tally {
 
 export const EMPTY_TALLY: Tally = { required: null, posted: 0, cannot: 0, open: 0, log: 'UNSEEN' };
 
-/** `composite.issued` comes with the types that tell of the log. */
-export const TALLY_TYPES = ['prepared', 'rejected', 'tombstone', 'posted', 'dropped', 'cannot.post'] as const;
+const END_TYPES = ['prepared', 'rejected', 'tombstone', 'posted', 'dropped', 'cannot.post'] as const;
 
-export function requiredCount(observation: Observation): number | null {
+/** Everything that a tally counts. */
+export const TALLY_TYPES = [...END_TYPES, ...KNOWN_LOG_TYPES] as const;
+
+function requiredCount(observation: Observation): number | null {
   return observation.type === 'composite.issued' ? observation.children.filter((child) => child.required).length : null;
+}
+
+/** The tally after an observation, and where the child concerned stands. */
+export function counted(
+  before: Tally,
+  child: ChildEnd,
+  observation: Observation,
+): { readonly tally: Tally; readonly end: ChildEnd } {
+  const end = childEnd(child, observation);
+  const tally = moved(before, child, end);
+  const required = before.required ?? requiredCount(observation);
+  const log = knownLog(before.log, observation);
+  return { tally: required === tally.required && log === tally.log ? tally : { ...tally, required, log }, end };
 }
 
 /** Where a child stands after an observation about it. */
@@ -53,7 +68,7 @@ export function childEnd(before: ChildEnd, observation: Observation): ChildEnd {
 
 const cannot = (end: ChildEnd): number => (end === 'refused' || end === 'unable' ? 1 : 0);
 
-export function tally(before: Tally, from: ChildEnd, to: ChildEnd): Tally {
+function moved(before: Tally, from: ChildEnd, to: ChildEnd): Tally {
   if (from === to) return before;
   return {
     ...before,

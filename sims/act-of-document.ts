@@ -30,6 +30,7 @@ export function actOfDocument(document: CompositeDocument): Parsed<Act> {
       child: child.child_id,
       ...(child.handle === undefined ? {} : { handle: child.handle.handleId }),
       ttlMs: child.ttl_ms,
+      required: true,
       verification: verdicts.get(child.child_id) ?? 'EF-040',
     })),
     deadlineMs: document.deadline_ms,

@@ -17,6 +17,8 @@ export const actSchema = z.strictObject({
         handle: id.optional(),
         /** Reservation TTL in ms. */
         ttlMs: z.int().min(1).max(1_000_000_000),
+        /** Whether the child is in R. Optional children stand behind the required ones. */
+        required: z.boolean().default(true),
         /** Verdict of the handle verification at the sink (CEF-PRE-05). */
         verification: z.enum(VERIFICATIONS),
       }),

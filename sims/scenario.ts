@@ -31,8 +31,30 @@ export const faultsSchema = z.strictObject({
   logOutage: weight,
   /** A CAS or read gets no reply, applied or not; a CAS on a decided log is refused without the value. */
   replyLoss: weight,
-  /** The sink refuses the act for a reason of its own, or its consume store is down. */
+  /** The sink refuses the act (or C') for a reason of its own, or its consume store is down. */
   refusal: weight,
+  /** A wrong handle or effect is presented at a sink; an undo through the consumed handle; an effect altered after prepare. */
+  attack: weight,
+  /** A child's handle or EH_C is revoked at some moment. */
+  revocation: weight,
+  /** A legal stop: from then on one child is unable to post, so A4 does not hold. */
+  stop: weight,
+  /** An operator intervenes. */
+  operator: weight,
+  /** A compromised child writes ABORT before its timer (CEF-SEC-07). */
+  impatience: weight,
+  /** A rogue coordinator repeats prepares, sends and writes decisions, and issues receipts as it likes. */
+  rogue: weight,
+  /** An access to the log is served by its other node. */
+  replica: weight,
+  /** The log restarts. */
+  logRestart: weight,
+  /** The log collects an old decision. */
+  collect: weight,
+  /** A party's clock runs fast or slow: a timer takes a tenth, half or twice of its time. */
+  clock: weight,
+  /** A party loses the log for good, so A6 does not hold for it. */
+  logGone: weight,
 });
 export type Faults = z.infer<typeof faultsSchema>;
 export const FAULT_CLASSES = Object.keys(faultsSchema.shape) as readonly (keyof Faults)[];
@@ -42,6 +64,12 @@ export const scenarioSchema = z.strictObject({
   about: z.string().max(256),
   /** How many composites with the same sinks run at once; mistakes across composites are invisible with one. */
   composites: z.int().min(1).max(4),
+  /** Whether the composites share one id, with different lists of children (AMB-22). */
+  sameId: z.boolean(),
+  /** How many coordinators believe that the composite is theirs (N-02). */
+  coordinators: z.int().min(1).max(2),
+  /** Whether the last child is optional here, under ALL_THEN_OPTIONAL. */
+  optional: z.boolean(),
   /** `atomic`: request, effect and reply are one step. `split`: three, and a dead incarnation's request may take effect. */
   logAccess: z.enum(['atomic', 'split']),
   faults: faultsSchema,
@@ -75,6 +103,17 @@ const NO_FAULTS: Faults = {
   logOutage: 0,
   replyLoss: 0,
   refusal: 0,
+  attack: 0,
+  revocation: 0,
+  stop: 0,
+  operator: 0,
+  impatience: 0,
+  rogue: 0,
+  replica: 0,
+  logRestart: 0,
+  collect: 0,
+  clock: 0,
+  logGone: 0,
 };
 
 const EVERYTHING: Faults = {
@@ -88,12 +127,26 @@ const EVERYTHING: Faults = {
   logOutage: 10,
   replyLoss: 8,
   refusal: 4,
+  attack: 4,
+  revocation: 16,
+  stop: 0,
+  operator: 16,
+  impatience: 16,
+  rogue: 16,
+  replica: 6,
+  logRestart: 20,
+  collect: 20,
+  clock: 4,
+  logGone: 0,
 };
 
 const BASE: Scenario = {
   name: 'everything',
-  about: 'every fault class, drawn per run',
+  about: 'every fault class but broken promises and a log that is gone, drawn per run',
   composites: 1,
+  sameId: false,
+  coordinators: 1,
+  optional: false,
   logAccess: 'atomic',
   faults: EVERYTHING,
   swarm: true,
@@ -158,6 +211,82 @@ export const SCENARIOS: readonly Scenario[] = [
     coordinatorReturns: false,
   },
   { ...BASE, name: 'shared-sinks', about: 'two composites at the same sinks', composites: 2 },
+  {
+    ...BASE,
+    name: 'same-id',
+    about: 'two lists of children under one composite id, at the same sinks',
+    composites: 2,
+    sameId: true,
+    faults: { ...NO_FAULTS, delay: 16, logDelay: 8, loss: 3, childCrash: 3, coordinatorCrash: 3, refusal: 4 },
+  },
+  {
+    ...BASE,
+    name: 'two-coordinators',
+    about: 'two incarnations believe that the composite is theirs',
+    coordinators: 2,
+    faults: { ...NO_FAULTS, delay: 20, logDelay: 20, loss: 6, replyLoss: 6, coordinatorCrash: 4, refusal: 4 },
+    swarm: false,
+  },
+  {
+    ...BASE,
+    name: 'hands',
+    about: 'operators, revocations, impatient children, wrong handles and effects',
+    faults: {
+      ...NO_FAULTS,
+      delay: 14,
+      logDelay: 10,
+      loss: 3,
+      refusal: 2,
+      attack: 6,
+      revocation: 20,
+      operator: 20,
+      impatience: 16,
+      coordinatorCrash: 2,
+    },
+    swarm: true,
+  },
+  {
+    ...BASE,
+    name: 'log-nodes',
+    about: 'the log has a second node, restarts, and collects old decisions',
+    faults: { ...NO_FAULTS, delay: 10, logDelay: 16, replyLoss: 4, replica: 20, logRestart: 24, collect: 24 },
+    swarm: true,
+  },
+  {
+    ...BASE,
+    name: 'promises-broken',
+    about: 'a child that promised is stopped by law and cannot post; its composite is compensated',
+    faults: { ...NO_FAULTS, delay: 12, logDelay: 6, loss: 4, coordinatorCrash: 3, childCrash: 2, refusal: 8, stop: 32 },
+    swarm: true,
+  },
+  {
+    ...BASE,
+    name: 'optional',
+    about: 'the last child is optional, under ALL_THEN_OPTIONAL',
+    optional: true,
+    faults: { ...NO_FAULTS, delay: 12, logDelay: 8, loss: 4, coordinatorCrash: 3, childCrash: 3, refusal: 8 },
+    swarm: true,
+  },
+  {
+    ...BASE,
+    name: 'rogue',
+    about: 'a patient coordinator which, in a draft that allows it, follows no rule',
+    faults: { ...NO_FAULTS, delay: 16, logDelay: 10, loss: 16, rogue: 40, refusal: 3 },
+    deadline: 4_000,
+    delays: [10, 100, 300, 600, 900, 1_100],
+  },
+  {
+    ...BASE,
+    name: 'clocks',
+    about: 'clocks run fast or slow, posts and timers with them',
+    faults: { ...NO_FAULTS, delay: 16, logDelay: 12, childCrash: 4, coordinatorCrash: 3, logOutage: 4, clock: 24 },
+  },
+  {
+    ...BASE,
+    name: 'cut-off',
+    about: 'one party loses the log for good',
+    faults: { ...NO_FAULTS, delay: 12, logDelay: 8, logGone: 3, coordinatorCrash: 2 },
+  },
 ];
 
 /** The fixed list of the main job: `calm` shows one and the same schedule every time. */
@@ -183,7 +312,11 @@ export function readScenario(value: unknown): Parsed<Scenario> {
   const { faults } = result.data;
   const shared: readonly (readonly [string, number])[] = [
     ['delay, loss, duplication and partition', faults.delay + faults.loss + faults.duplication + faults.partition],
-    ['logDelay, logOutage and replyLoss', faults.logDelay + faults.logOutage + faults.replyLoss],
+    [
+      'logDelay, logOutage, replyLoss, replica and logGone',
+      faults.logDelay + faults.logOutage + faults.replyLoss + faults.replica + faults.logGone,
+    ],
+    ['refusal and attack', faults.refusal + faults.attack],
   ];
   for (const [names, sum] of shared) {
     if (sum >= MENU)

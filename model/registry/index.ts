@@ -23,6 +23,7 @@ import { CEF_THM } from './cef-thm.ts';
 import { CEF_TIM } from './cef-tim.ts';
 import { CLAUSE_IDS, type ClauseId } from './clause-ids.ts';
 import { CONTROLS } from './controls.ts';
+import { EXPECTED_VERDICTS, type ExpectedVerdict } from './expected-verdicts.ts';
 import { GATE } from './gate.ts';
 import { MUTATIONS_CHILD } from './mutations-child.ts';
 import { MUTATIONS_CLAIM } from './mutations-claim.ts';
@@ -33,8 +34,8 @@ import { MUTATIONS_SAGA } from './mutations-saga.ts';
 import { SAGA } from './saga.ts';
 import { type Ambiguity, CHECK_KINDS, type CheckKind, type Clause, type Control, type MutationRow } from './types.ts';
 
-export type { Ambiguity, CheckKind, Clause, ClauseId, Control, MutationRow };
-export { CHECK_KINDS, CLAUSE_IDS, CONTROLS };
+export type { Ambiguity, CheckKind, Clause, ClauseId, Control, ExpectedVerdict, MutationRow };
+export { CHECK_KINDS, CLAUSE_IDS, CONTROLS, EXPECTED_VERDICTS };
 
 /** In registry order: D1 (CEF), D2 (GATE), D3 (SAGA). */
 export const CLAUSES: readonly Clause[] = [
@@ -79,6 +80,7 @@ const clauseById = byId(CLAUSES);
 const ambiguityById = byId(AMBIGUITIES);
 const mutationRowById = byId(MUTATION_ROWS);
 const controlById = byId(CONTROLS);
+const expectedById = byId(EXPECTED_VERDICTS);
 
 export function isClauseId(text: string): text is ClauseId {
   return clauseById.has(text);
@@ -95,6 +97,11 @@ export function ambiguity(id: string): Ambiguity | undefined {
 
 export function mutationRow(id: string): MutationRow | undefined {
   return mutationRowById.get(id);
+}
+
+/** What must notice a mutation of the composite draft here, decided before it first ran. */
+export function expectedVerdict(id: string): ExpectedVerdict | undefined {
+  return expectedById.get(id);
 }
 
 export function control(id: string): Control | undefined {

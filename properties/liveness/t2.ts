@@ -2,9 +2,9 @@
  * T2: closure. Judged at the end of a run, and only where the run went quiet: a run that was cut short is not judged.
  * A7 is assumed unless the draft says otherwise (AMB-07).
  */
-import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
+import { mayHold } from '../evidence.ts';
 import { defineProperty } from '../property.ts';
-import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type Tally, tally } from '../tally.ts';
+import { type ChildEnd, counted, EMPTY_TALLY, TALLY_TYPES, type Tally } from '../tally.ts';
 
 interface Whole {
   readonly tally: Tally;
@@ -26,22 +26,18 @@ export const T2 = defineProperty<Whole, ChildEnd>({
     'CEF-HLD-06',
     'CEF-COO-10',
   ],
-  assumptions: ['A4', 'A5', 'A6', 'A7'],
+  assumptions: ['A4', 'A5', 'A6', 'A7', 'honest coordinator'],
   kind: 'liveness',
   scope: 'required',
   exercisedWhen: 'a run with a fired timer, a crash or an outage goes quiet with its assumptions met',
-  observes: [...TALLY_TYPES, ...KNOWN_LOG_TYPES, 'timer.fired', 'crashed', 'log.down', 'run.ended'],
+  observes: [...TALLY_TYPES, 'timer.fired', 'crashed', 'log.down', 'run.ended'],
   monitor: ({ assumesA7 }) => ({
     whole: { tally: EMPTY_TALLY, tested: false },
     child: 'fresh',
     step(whole, child, observation) {
-      const end = childEnd(child, observation);
+      const { tally, end } = counted(whole.tally, child, observation);
       const after: Whole = {
-        tally: {
-          ...tally(whole.tally, child, end),
-          required: whole.tally.required ?? requiredCount(observation),
-          log: knownLog(whole.tally.log, observation),
-        },
+        tally,
         tested:
           whole.tested ||
           observation.type === 'crashed' ||

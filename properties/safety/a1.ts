@@ -7,6 +7,8 @@ interface Whole {
   readonly value: Decision | null;
   /** The value came from the log itself, so an answer that contradicts it is a change, not another register. */
   readonly exact: boolean;
+  /** The log has shown a second register: an answer may come from that one (M-41). */
+  readonly many: boolean;
   /** Parties other than children whose open CAS began after the value was known. */
   readonly late: readonly string[];
 }
@@ -21,11 +23,12 @@ export const A1 = defineProperty<Whole, { readonly late: boolean }>({
   exercisedWhen: 'the log is asked again after a decision is known',
   observes: [...EVIDENCE_TYPES, 'log.invoked', 'log.effective'],
   monitor: () => ({
-    whole: { value: null, exact: false, late: [] },
+    whole: { value: null, exact: false, many: false, late: [] },
     child: { late: false },
     step(whole, child, observation) {
       const isChild = observation.role === 'child';
       if (observation.type === 'log.effective') {
+        if (observation.register !== undefined) return { whole: { ...whole, many: true }, child };
         const value = observation.value === 'EMPTY' ? null : observation.value;
         const changed = whole.value !== null && value !== whole.value;
         return { whole: { ...whole, value: whole.value ?? value, exact: true }, child, violated: changed };
@@ -45,8 +48,9 @@ export const A1 = defineProperty<Whole, { readonly late: boolean }>({
       const evidence = evidenceOf(observation);
       const late = isChild ? child.late : whole.late.includes(observation.party);
       /** A CAS that began after the value was known and still won found the register empty again. */
-      const wonAgain = observation.type === 'log.answered' && observation.outcome === 'won' && late;
-      const contradicted = whole.exact && whole.value !== null && evidence !== undefined && evidence !== whole.value;
+      const wonAgain = observation.type === 'log.answered' && observation.outcome === 'won' && late && !whole.many;
+      const contradicted =
+        whole.exact && !whole.many && whole.value !== null && evidence !== undefined && evidence !== whole.value;
       return { whole: { ...whole, value: whole.value ?? evidence ?? null }, child, violated: wonAgain || contradicted };
     },
   }),

@@ -30,6 +30,7 @@ export const A3 = defineProperty<LogValue | null, null>({
           };
         case 'value':
         case 'refused_no_value':
+        case 'refused_handle':
         case 'unknown':
           return { whole, child };
       }

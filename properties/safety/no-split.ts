@@ -1,9 +1,15 @@
 /** NoSplit: the claim that Theorem 1 is sold as; it also needs an honest coordinator and kept promises (AMB-05). */
-import { KNOWN_LOG_TYPES, knownLog, mayHold } from '../evidence.ts';
+import { mayHold } from '../evidence.ts';
 import { defineProperty } from '../property.ts';
-import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type Tally, tally } from '../tally.ts';
+import { type ChildEnd, counted, EMPTY_TALLY, TALLY_TYPES, type Tally } from '../tally.ts';
 
-export const NO_SPLIT = defineProperty<Tally, ChildEnd>({
+interface Whole {
+  readonly tally: Tally;
+  /** A child was stopped by force, so A4 does not hold and nothing is claimed any more. */
+  readonly forced: boolean;
+}
+
+export const NO_SPLIT = defineProperty<Whole, ChildEnd>({
   id: 'NoSplit',
   rule: 'While some but not all required children have posted, the log holds COMMIT and every other one can still post.',
   clauses: [
@@ -20,26 +26,23 @@ export const NO_SPLIT = defineProperty<Tally, ChildEnd>({
   kind: 'safety',
   scope: 'required',
   exercisedWhen: 'some but not all required children have posted under a recorded COMMIT',
-  observes: [...TALLY_TYPES, ...KNOWN_LOG_TYPES],
+  observes: [...TALLY_TYPES, 'stopped'],
   monitor: () => ({
-    whole: EMPTY_TALLY,
+    whole: { tally: EMPTY_TALLY, forced: false },
     child: 'fresh',
     step(whole, child, observation) {
-      const end = childEnd(child, observation);
-      const after: Tally = {
-        ...tally(whole, child, end),
-        required: whole.required ?? requiredCount(observation),
-        log: knownLog(whole.log, observation),
-      };
-      const changed = end !== child || after.log !== whole.log;
+      if (observation.type === 'stopped') return { whole: { ...whole, forced: true }, child };
+      const { tally: after, end } = counted(whole.tally, child, observation);
+      const seen = { whole: { ...whole, tally: after }, child: end };
+      if (whole.forced) return seen;
+      const changed = end !== child || after.log !== whole.tally.log;
       const partial = changed && after.posted > 0 && (after.required === null || after.posted < after.required);
-      if (!partial) return { whole: after, child: end };
+      if (!partial) return seen;
       const committed = mayHold(after.log, 'COMMIT');
       const split = after.cannot > 0 || committed === 'no';
-      if (after.required === null) return { whole: after, child: end, unjudged: split };
+      if (after.required === null) return { ...seen, unjudged: split };
       return {
-        whole: after,
-        child: end,
+        ...seen,
         exercised: committed === 'yes',
         violated: split,
         unjudged: committed === 'perhaps',

@@ -1,53 +1,102 @@
 /** RCPT: a composite receipt is true at the moment it is issued. */
 import { type DerivedState, derivedState } from '../../model/derived-state.ts';
 import type { CompositeState } from '../../model/names.ts';
-import { KNOWN_LOG_TYPES, knownLog, possibleValues } from '../evidence.ts';
+import type { Observation } from '../../model/observation.ts';
+import { possibleValues } from '../evidence.ts';
 import { defineProperty, type Judgement } from '../property.ts';
-import { type ChildEnd, childEnd, EMPTY_TALLY, requiredCount, TALLY_TYPES, type Tally, tally } from '../tally.ts';
+import { type ChildEnd, counted, EMPTY_TALLY, TALLY_TYPES, type Tally } from '../tally.ts';
 
 type Truth = 'yes' | 'no' | 'perhaps';
 
+interface Whole {
+  readonly tally: Tally;
+  /** Posted children whose C' is effective, and those whose C' failed. */
+  readonly reversed: number;
+  readonly failed: number;
+  readonly issued: boolean;
+  /** Every effect is shown, so that what is not shown did not happen. */
+  readonly complete: boolean;
+  /** Whether the join rule knows outcomes of its own (AMB-11). */
+  readonly quorum: boolean;
+}
+
+interface Child {
+  readonly end: ChildEnd;
+  readonly compensation: 'none' | 'failed' | 'reversed';
+}
+
 /** Whether a receipt is true where the composite is in fact in `derived`, the one state of AMB-08. */
-function matches(receipt: CompositeState, derived: DerivedState): Truth {
+function matches(receipt: CompositeState, derived: DerivedState, seen: Whole): Truth {
+  const split = derived === 'COMPENSATING' || derived === 'CONTAINED' || derived === 'UNKNOWN';
   switch (receipt) {
     /** "Stays NON_EFFECTIVE" means that Effect(C) is false, whatever else is the case (CEF-JOIN-12). */
     case 'NON_EFFECTIVE':
       return derived === 'EFFECTUATED' ? 'no' : 'yes';
-    /** What became of a compensation act is not observed yet; without a split there is nothing to contain. */
+    /** True as long as the coordinator may not know better: C goes on to CONTAINED or UNKNOWN by what it hears. */
+    case 'COMPENSATING':
+      return split ? 'yes' : 'no';
     case 'CONTAINED':
+      if (derived === receipt) return 'yes';
+      return split && !seen.complete && !seen.issued ? 'perhaps' : 'no';
     case 'UNKNOWN':
-      return derived === 'COMPENSATING' ? 'perhaps' : 'no';
-    /** Outcomes of other join rules say nothing about R. */
+      if (!split) return 'no';
+      if (seen.failed > 0) return 'yes';
+      return seen.complete ? 'no' : 'perhaps';
     case 'QUORUM_MET':
     case 'ATTEMPTED':
-      return 'perhaps';
+      return seen.quorum || seen.tally.required === null ? 'perhaps' : 'no';
     default:
       return receipt === derived ? 'yes' : 'no';
   }
 }
 
+function compensationOf({ tally, reversed, failed, issued }: Whole, { contained }: Judgement) {
+  const covering = contained === 'existential' ? reversed > 0 : reversed > 0 && reversed === tally.posted;
+  return covering ? 'covering' : failed > 0 ? 'failed' : issued ? 'open' : 'none';
+}
+
 /** Judged for every value that the register may hold: true or false only where all of them agree. */
-function truthOf(receipt: CompositeState, seen: Tally, judgement: Judgement): Truth {
-  const { required, posted, cannot, open } = seen;
+function truthOf(receipt: CompositeState, seen: Whole, judgement: Judgement): Truth {
+  const { required, posted, cannot, open } = seen.tally;
   /** Without the list of children only this can be said: a clean abort has no post, and the log decides the rest. */
   if (required === null && receipt !== 'ABORTED') return 'perhaps';
-  const truths = possibleValues(seen.log).map((log) => {
+  const truths = possibleValues(seen.tally.log).map((log) => {
     const facts = { required: required ?? Number.MAX_SAFE_INTEGER, posted, prepared: open, cannotPost: cannot, log };
-    return matches(
-      receipt,
-      derivedState({
-        ...facts,
-        compensation: 'none',
-        stalledState: judgement.stalledState,
-        effectDef: judgement.effectDef,
-      }),
-    );
+    const { stalledState, effectDef } = judgement;
+    const compensation = compensationOf(seen, judgement);
+    return matches(receipt, derivedState({ ...facts, compensation, stalledState, effectDef }), seen);
   });
   const [first = 'perhaps', ...rest] = truths;
   return rest.every((truth) => truth === first) ? first : 'perhaps';
 }
 
-export const RCPT = defineProperty<Tally, ChildEnd>({
+/** What became of C' for a child: an effective reversal outweighs what was answered before it. */
+function compensated(before: Child['compensation'], observation: Observation): Child['compensation'] {
+  if (observation.type === 'compensation.posted') return observation.through === 'fresh' ? 'reversed' : before;
+  if (observation.type !== 'compensation.answered' || before === 'reversed') return before;
+  return observation.outcome === 'EFFECTUATED' ? 'reversed' : 'failed';
+}
+
+const count = (child: Child, wanted: Child['compensation']): number => (child.compensation === wanted ? 1 : 0);
+
+function after(whole: Whole, child: Child, observation: Observation): { readonly whole: Whole; readonly child: Child } {
+  const { tally, end } = counted(whole.tally, child.end, observation);
+  const to: Child = { end, compensation: compensated(child.compensation, observation) };
+  const issued = observation.type === 'composite.issued';
+  return {
+    whole: {
+      tally,
+      reversed: whole.reversed + count(to, 'reversed') - count(child, 'reversed'),
+      failed: whole.failed + count(to, 'failed') - count(child, 'failed'),
+      issued: whole.issued || observation.type === 'compensation.issued',
+      complete: whole.complete || (issued && observation.role === 'engine'),
+      quorum: issued ? !observation.joinRule.startsWith('ALL_') : whole.quorum,
+    },
+    child: to,
+  };
+}
+
+export const RCPT = defineProperty<Whole, Child>({
   id: 'RCPT',
   rule: 'A composite receipt is true at the moment it is issued.',
   clauses: [
@@ -62,27 +111,28 @@ export const RCPT = defineProperty<Tally, ChildEnd>({
     'CEF-COO-20',
     'CEF-COO-23',
     'CEF-COO-27',
+    'CEF-CMP-06',
+    'CEF-CMP-07',
+    'CEF-CMP-09',
+    'CEF-CMP-10',
+    'CEF-CMP-12',
     'CEF-CMP-13',
+    'CEF-THM-19',
     'CEF-THM-07',
   ],
   assumptions: ['honest coordinator'],
   kind: 'safety',
   scope: 'required',
   exercisedWhen: 'a composite receipt is issued',
-  observes: [...TALLY_TYPES, ...KNOWN_LOG_TYPES, 'receipt'],
+  observes: [...TALLY_TYPES, 'compensation.issued', 'compensation.posted', 'compensation.answered', 'receipt'],
   monitor: (judgement) => ({
-    whole: EMPTY_TALLY,
-    child: 'fresh',
+    whole: { tally: EMPTY_TALLY, reversed: 0, failed: 0, issued: false, complete: false, quorum: false },
+    child: { end: 'fresh', compensation: 'none' },
     step(whole, child, observation) {
-      const end = childEnd(child, observation);
-      const after: Tally = {
-        ...tally(whole, child, end),
-        required: whole.required ?? requiredCount(observation),
-        log: knownLog(whole.log, observation),
-      };
-      if (observation.type !== 'receipt') return { whole: after, child: end };
-      const truth = truthOf(observation.state, after, judgement);
-      return { whole: after, child: end, exercised: true, violated: truth === 'no', unjudged: truth === 'perhaps' };
+      const seen = after(whole, child, observation);
+      if (observation.type !== 'receipt') return seen;
+      const truth = truthOf(observation.state, seen.whole, judgement);
+      return { ...seen, exercised: true, violated: truth === 'no', unjudged: truth === 'perhaps' };
     },
   }),
   counterpart: (violating, earlier) =>

@@ -1,7 +1,7 @@
 /** T1: Theorem 1, whatever the coordinator does. */
 
 import { defineProperty } from '../property.ts';
-import { type ChildEnd, childEnd, EMPTY_TALLY, type Tally, tally } from '../tally.ts';
+import { type ChildEnd, counted, EMPTY_TALLY, type Tally } from '../tally.ts';
 
 interface Whole {
   readonly tally: Tally;
@@ -21,10 +21,10 @@ export const T1 = defineProperty<Whole, ChildEnd>({
     whole: { tally: EMPTY_TALLY, dropped: false },
     child: 'fresh',
     step(whole, child, observation) {
-      const end = childEnd(child, observation);
       /** After its post a child has no reservation left to drop: what it undoes then is another clause's business. */
       const dropped = whole.dropped || (observation.type === 'dropped' && child !== 'posted');
-      const after = { tally: tally(whole.tally, child, end), dropped };
+      const { tally, end } = counted(whole.tally, child, observation);
+      const after = { tally, dropped };
       const moved = observation.type !== 'prepared';
       return {
         whole: after,

@@ -48,7 +48,7 @@ export class Recorder {
         at: this.times[seq],
         composite: compositeName(act, this.composites[seq] as number),
         role: source.role,
-        party: source.role === 'child' && child !== undefined ? child.child : source.role,
+        party: source.role === 'child' && child !== undefined ? child.child : (source.party ?? source.role),
         ...(child === undefined ? {} : { child: child.child }),
         ...(child?.handle === undefined || source.role !== 'child' ? {} : { handle: child.handle }),
         ...(cause < 0 ? {} : { cause }),

@@ -4,7 +4,7 @@
  */
 import type { Draft } from '../../model/draft.ts';
 import type { PropertyId } from '../../properties/property.ts';
-import { PROPERTIES } from '../../properties/registry.ts';
+import { PROPERTIES, property } from '../../properties/registry.ts';
 import type { CampaignResult, FailureSummary, MutantResult, PropertyResult } from '../../properties/result.ts';
 import { propertyVerdict } from '../../properties/verdict.ts';
 import { CompiledDraft } from '../compiled-draft.ts';
@@ -167,7 +167,53 @@ async function shortestOf(
   return { failure, summary: summaryOf(draft, best.counterexample, best.run, failure) };
 }
 
-/** Runs in blocks until the property is violated often enough to shrink well, or until the limit. */
+/** What a hunt for several properties at once brought in. */
+export interface Hunted {
+  /** Runs done. */
+  readonly runs: number;
+  /** The shortest counterexample per property; none where it never fell. */
+  readonly found: ReadonlyMap<PropertyId, FoundFailure>;
+  /** The first run in which it fell. */
+  readonly first: ReadonlyMap<PropertyId, number>;
+  /** Every property that fell in some run, whether looked for or not. */
+  readonly violated: readonly PropertyId[];
+  readonly exercised: ReadonlyMap<PropertyId, number>;
+}
+
+/** Runs in blocks until each property is violated often enough to shrink well, or until the limit. */
+export async function huntProperties(
+  runner: JobRunner,
+  mutant: Draft,
+  plan: CampaignPlan,
+  properties: readonly PropertyId[],
+  limit: number,
+  options: SearchOptions & { readonly enough?: number } = {},
+): Promise<Hunted> {
+  const size = options.blockRuns ?? 1_000;
+  const enough = options.enough ?? KEPT;
+  let total = NOTHING;
+  const failingOf = (property: PropertyId) => total.failing.filter((each) => each.property === property);
+  const wanted = () => properties.some((property) => failingOf(property).length < enough);
+  for (let from = 0; from < limit && wanted() && options.stop?.() !== true; from += size) {
+    const runs = Math.min(size, limit - from);
+    const block = await runner.do({ kind: 'block', draft: mutant.name, plan, from, runs, wantHashes: false });
+    total = total === NOTHING ? block : addBlocks(total, block);
+  }
+  const found = new Map<PropertyId, FoundFailure>();
+  for (const property of properties) {
+    const shortest = await shortestOf(runner, mutant, plan, failingOf(property).slice(0, enough));
+    if (shortest !== undefined) found.set(property, shortest);
+  }
+  return {
+    runs: total.runs,
+    found,
+    first: new Map(properties.map((property) => [property, failingOf(property)[0]?.run ?? -1])),
+    violated: PROPERTIES.flatMap(({ id }, index) => ((total.violations[index] ?? 0) > 0 ? [id] : [])),
+    exercised: new Map(PROPERTIES.map(({ id }, index) => [id, total.exercised[index] ?? 0])),
+  };
+}
+
+/** One property of one mutant: the main job's question. */
 export async function huntMutant(
   runner: JobRunner,
   mutant: Draft,
@@ -177,24 +223,15 @@ export async function huntMutant(
   limit: number,
   options: SearchOptions = {},
 ): Promise<{ readonly result: MutantResult; readonly found: FoundFailure | undefined }> {
-  const size = options.blockRuns ?? 1_000;
-  let total = NOTHING;
-  let failing: readonly FailingRun[] = [];
-  for (let from = 0; from < limit && failing.length < KEPT && options.stop?.() !== true; from += size) {
-    const runs = Math.min(size, limit - from);
-    const block = await runner.do({ kind: 'block', draft: mutant.name, plan, from, runs, wantHashes: false });
-    total = total === NOTHING ? block : addBlocks(total, block);
-    failing = total.failing.filter((each) => each.property === property);
-  }
-  const found = await shortestOf(runner, mutant, plan, failing);
-  const exercised = total.exercised[PROPERTIES.findIndex((each) => each.id === property)] ?? 0;
+  const hunted = await huntProperties(runner, mutant, plan, [property], limit, options);
+  const found = hunted.found.get(property);
   const result: MutantResult = {
     mutation: mutant.mutation?.id ?? mutant.name,
     title: mutant.mutation?.title ?? '',
     draft: mutant.name,
     property,
-    outcome: found !== undefined ? 'killed' : exercised > 0 ? 'survived' : 'not exercised',
-    runs: found === undefined ? total.runs : (failing[0]?.run ?? 0) + 1,
+    outcome: found !== undefined ? 'killed' : (hunted.exercised.get(property) ?? 0) > 0 ? 'survived' : 'not exercised',
+    runs: found === undefined ? hunted.runs : (hunted.first.get(property) ?? 0) + 1,
     atMost: mutant.mutation?.atMost ?? Number.MAX_SAFE_INTEGER,
     failure: found?.summary ?? null,
     cleanWithoutMutation: found !== undefined && isClean(original, found.failure),
@@ -202,8 +239,8 @@ export async function huntMutant(
   return { result, found };
 }
 
-/** Whether the same schedule under the unmutated draft violates nothing. */
-function isClean(original: Draft, failure: Failure): boolean {
+/** Whether the same schedule under the unmutated draft violates nothing that is required of it. */
+export function isClean(original: Draft, failure: Failure): boolean {
   const run = runTape(new CompiledDraft(original, PROPERTIES), failure.act, failure.scenario, failure.tape);
-  return run.violations.length === 0;
+  return run.violations.every((each) => !isRequired(property(each.property), original));
 }

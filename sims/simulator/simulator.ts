@@ -3,11 +3,12 @@
  * A run is a function of (draft, act, scenario, choices) and of nothing else.
  *
  * This file is the hot loop and is written for it: parties, instances, events and observations are integers, state lives
- * in typed arrays that are reused from run to run, and nothing is allocated per event. Instances are numbered
- * [head 0..C-1][child composite * n + i]; party 0 is the coordinator, party i + 1 the sink of child i, and one party
- * hosts its instances of every composite, so a crash of a sink hits all of them.
+ * in typed arrays that are reused from run to run, and nothing is allocated per event. Party 0 is the coordinator, party
+ * i + 1 the sink of child i, then come the second coordinator and the operator; one party hosts its instances of every
+ * composite, so a crash of a sink hits all of them. Instances are numbered [head][child: composite * n + i][second
+ * head][operator], legs as children with those of the second coordinator behind.
  */
-import { TIMERS, type Timer } from '../../model/names.ts';
+import { BOUNDS, TIMERS, type Timer } from '../../model/names.ts';
 import { LOG_REPLIES } from '../../model/outputs.ts';
 import { EXERCISED, nextChild, nextWhole, UNJUDGED, VIOLATED } from '../../properties/compiled-monitor.ts';
 import type { Act } from '../act.ts';
@@ -16,8 +17,11 @@ import {
   ANSWER,
   ARM,
   CALL,
+  CAS_ABORT,
+  CAS_COMMIT_GUARDED,
   type CompiledDraft,
   DISARM,
+  LATER,
   OBSERVE,
   PREPARE_MESSAGE,
   READ,
@@ -25,12 +29,14 @@ import {
   TELL,
 } from '../compiled-draft.ts';
 import { FAULT_CLASSES, MENU, type Scenario } from '../scenario.ts';
-import { EngineLetters } from './engine-letters.ts';
+import { EngineLetters, type Side } from './engine-letters.ts';
 import { EventQueue } from './event-queue.ts';
 import * as menu from './menus.ts';
+import { describeEvent, nameIn, partyName } from './narration.ts';
+import { applyPoke, type Engine } from './pokes.ts';
 import { compositeName, type Recorder } from './recorder.ts';
 import { type Timing, timingOf } from './timing.ts';
-import { type Sites, sitesOf, Wiring } from './wiring.ts';
+import { IN_HOLD, PROMISED, SECOND, type Sites, sitesOf, Wiring } from './wiring.ts';
 
 const MESSAGE_TO_CHILD = 0;
 const MESSAGE_TO_LEG = 1;
@@ -41,6 +47,15 @@ const LOG_REPLY = 5;
 const RESTART = 6;
 const START = 7;
 const LOG_UP = 8;
+const LOG_WRITE = 9;
+const POKE = 10;
+const BOUND = 11;
+const SWEEP = 12;
+
+const T_PREPARE = BOUNDS.indexOf('T_prepare');
+const T_ABORT = BOUNDS.indexOf('T_abort');
+const T_HOLD = BOUNDS.indexOf('T_hold');
+const T_CLOSE = BOUNDS.indexOf('T_close');
 
 const T = TIMERS.length;
 const timer = (name: Timer): number => TIMERS.indexOf(name);
@@ -61,6 +76,12 @@ const PROGRESS: ReadonlySet<string> = new Set([
   'released',
   'dropped',
   'cannot.post',
+  'posting',
+  'revoked',
+  'operator.act',
+  'effect.changed',
+  'compensation.issued',
+  'compensation.posted',
   'receipt',
   'declared',
   'crashed',
@@ -92,7 +113,13 @@ export class Counters {
   }
 }
 
-export class Simulator {
+/** What an observation means to the engine itself, as bits. */
+const MADE_PROGRESS = 1;
+const FIRST_PROMISE = 2;
+const HELD = 4;
+const COMMIT_RECORDED = 8;
+
+export class Simulator implements Engine {
   readonly compiled: CompiledDraft;
   readonly act: Act;
   readonly scenario: Scenario;
@@ -106,22 +133,30 @@ export class Simulator {
   readonly violatedAt: Int32Array;
 
   private readonly queue = new EventQueue();
-  private choices: Choices = { pick: () => 0 };
-  private now = 0;
+  choices: Choices = { pick: () => 0 };
+  now = 0;
   private obs = 0;
-  private cause = -1;
+  cause = -1;
   private events = 0;
   private lastProgress = 0;
   private hashA = 0;
   private hashB = 0;
   private violated = 0;
 
-  private readonly n: number;
-  private readonly composites: number;
+  readonly n: number;
+  readonly required: number;
+  readonly composites: number;
+  private readonly coordinators: number;
+  private readonly secondHeads: number;
+  private readonly operators: number;
+  private readonly parties: Int32Array;
+  private readonly compositesOf: Int32Array;
+  private readonly optional: Uint8Array;
   private readonly heads: Int32Array;
   private readonly legs: Int32Array;
   private readonly children: Int32Array;
   private readonly logs: Int32Array;
+  private readonly operatorStates: Int32Array;
   private readonly down: Uint8Array;
   private readonly crashes: Int32Array;
   private readonly cutOffUntil: Float64Array;
@@ -130,21 +165,38 @@ export class Simulator {
   private readonly armed: Uint8Array;
   private readonly deadline: Float64Array;
   private readonly calls: Int32Array;
+  /** Per instance: an access to the log is under way. */
+  private readonly pending: Uint8Array;
+  /** Per party: the last moment at which something excused it: a restart, the log back, an answer of the log. */
+  private readonly lastTrouble: Float64Array;
+  private readonly watched: Uint8Array;
   private readonly promised: Uint8Array;
   private readonly attempted: Uint8Array;
+  readonly childRevoked: Uint8Array;
+  readonly handleRevoked: Uint8Array;
+  readonly stopped: Uint8Array;
+  private goneParty = -1;
+  private slowClock = false;
+  /** Which child an operator's act is about. */
+  operatorTarget = 0;
   private readonly monitorWhole: Int32Array;
   private readonly monitorChild: Int32Array;
   private readonly monitorFrozen: Uint8Array;
 
-  private readonly timing: Timing;
-  private readonly site: Sites;
-  private readonly wiring: Wiring;
-  private readonly menusByClasses: (menu.Menus | undefined)[] = [];
-  private menus: menu.Menus;
+  readonly timing: Timing;
+  readonly site: Sites;
+  readonly wiring: Wiring;
+  readonly menus: menu.Menus;
+  /** The fault classes that are on in this run. */
+  private on = 0;
   private readonly scenarioClasses: number;
-  private inWindow = false;
-  private readonly letters: EngineLetters;
-  private readonly progress: number[] = [];
+  inWindow = false;
+  readonly letters: EngineLetters;
+  private readonly issued: number;
+  private readonly meanings: number[] = [];
+  private readonly sharedRegister: boolean;
+  private readonly sharedLock: boolean;
+  private readonly globalA6: boolean;
 
   constructor(compiled: CompiledDraft, act: Act, scenario: Scenario) {
     this.compiled = compiled;
@@ -152,24 +204,56 @@ export class Simulator {
     this.scenario = scenario;
     const n = act.children.length;
     const C = scenario.composites;
+    const parties = n + 3;
     this.n = n;
     this.composites = C;
+    this.coordinators = scenario.coordinators;
+    this.secondHeads = C + C * n;
+    this.operators = this.secondHeads + C;
+    const instances = this.operators + C;
+    this.parties = Int32Array.from({ length: instances }, (_, instance) =>
+      instance < C
+        ? 0
+        : instance < this.secondHeads
+          ? ((instance - C) % n) + 1
+          : instance < this.operators
+            ? n + 1
+            : n + 2,
+    );
+    this.compositesOf = Int32Array.from({ length: instances }, (_, instance) =>
+      instance < C
+        ? instance
+        : instance < this.secondHeads
+          ? Math.floor((instance - C) / n)
+          : (instance - this.secondHeads) % C,
+    );
+    const isRequired = act.children.map((child, index) => child.required && !(scenario.optional && index === n - 1));
+    this.optional = Uint8Array.from(isRequired, (required) => (required ? 0 : 1));
+    this.required = isRequired.filter((required) => required).length;
+    if (isRequired.lastIndexOf(true) >= this.required)
+      throw new RangeError('optional children stand behind the required ones');
     this.counters = new Counters(compiled.monitors.length);
-    this.heads = new Int32Array(C);
-    this.legs = new Int32Array(C * n);
+    this.heads = new Int32Array(C * 2);
+    this.legs = new Int32Array(C * n * 2);
     this.children = new Int32Array(C * n);
     this.logs = new Int32Array(C);
-    this.down = new Uint8Array(n + 1);
-    this.crashes = new Int32Array(n + 1);
-    this.cutOffUntil = new Float64Array(n + 1);
-    this.noLogUntil = new Float64Array(n + 1);
-    const instances = C + C * n;
+    this.operatorStates = new Int32Array(C);
+    this.down = new Uint8Array(parties);
+    this.crashes = new Int32Array(parties);
+    this.cutOffUntil = new Float64Array(parties);
+    this.noLogUntil = new Float64Array(parties);
+    this.lastTrouble = new Float64Array(parties);
     this.generation = new Int32Array(instances * T);
     this.armed = new Uint8Array(instances * T);
     this.deadline = new Float64Array(instances * T);
     this.calls = new Int32Array(instances);
+    this.pending = new Uint8Array(instances);
+    this.watched = new Uint8Array(instances * BOUNDS.length);
     this.promised = new Uint8Array(C);
     this.attempted = new Uint8Array(C);
+    this.childRevoked = new Uint8Array(C * n);
+    this.handleRevoked = new Uint8Array(C);
+    this.stopped = new Uint8Array(C);
     const P = compiled.monitors.length;
     this.violatedAt = new Int32Array(P);
     this.monitorWhole = new Int32Array(C * P);
@@ -177,15 +261,19 @@ export class Simulator {
     this.monitorFrozen = new Uint8Array(C * P);
 
     this.timing = timingOf(act, scenario);
-    this.wiring = new Wiring(compiled, act);
-    this.letters = new EngineLetters(compiled, act);
+    this.wiring = new Wiring(compiled, act, this.required);
+    this.letters = new EngineLetters(compiled);
+    const joinRule = scenario.optional ? 'ALL_THEN_OPTIONAL' : act.joinRule;
+    const children = act.children.map(({ child }, index) => ({ child, required: isRequired[index] === true }));
+    this.issued = this.letters.issued(children, joinRule);
     this.site = sitesOf(act);
     this.sites = this.site.names;
-    this.scenarioClasses = FAULT_CLASSES.reduce(
-      (mask, name, bit) => (scenario.faults[name] > 0 ? mask | (1 << bit) : mask),
-      0,
-    );
-    this.menus = this.menusFor(this.scenarioClasses);
+    this.scenarioClasses = menu.classesOf(scenario);
+    this.menus = menu.menusOf(scenario);
+    const { rules, switches } = compiled.draft;
+    this.sharedRegister = scenario.sameId && rules.cdlKey === 'id';
+    this.sharedLock = rules.locks === 'per_sink' && C > 1;
+    this.globalA6 = switches.A6_scope === 'global';
   }
 
   /** One run to quiescence or to the event limit. */
@@ -216,7 +304,9 @@ export class Simulator {
       const decides =
         this.attempted[c] === 1 || (this.down[0] === 0 && this.compiled.draft.rules.restartPolicy !== 'wait');
       const A7 = this.promised[c] === 1 || decides;
-      this.emit(this.letters.runEnded(quiet, A7), c, -1);
+      const up = this.down[0] === 0 || (this.coordinators === 2 && this.down[this.n + 1] === 0);
+      const A6 = this.goneParty < 0 || this.globalA6;
+      this.emit(this.letters.runEnded({ quiet, A4: this.stopped[c] === 0, A6, A7, up }), c, -1);
     }
     const hash = (this.hashA >>> 0) * 2 ** 21 + (this.hashB >>> 11);
     return { violated: this.violated, events: this.events, quiet, hash };
@@ -234,34 +324,65 @@ export class Simulator {
     this.hashA = 0x811c9dc5 | 0;
     this.hashB = 0x1b873593 | 0;
     this.violated = 0;
-    for (const array of [this.heads, this.legs, this.children, this.logs, this.crashes, this.generation, this.calls])
+    for (const array of [
+      this.heads,
+      this.legs,
+      this.children,
+      this.logs,
+      this.operatorStates,
+      this.crashes,
+      this.generation,
+      this.calls,
+      this.monitorWhole,
+      this.monitorChild,
+    ])
       array.fill(0);
-    for (const array of [this.down, this.armed, this.promised, this.attempted, this.monitorFrozen]) array.fill(0);
-    this.cutOffUntil.fill(0);
-    this.deadline.fill(0);
-    this.noLogUntil.fill(0);
-    this.monitorWhole.fill(0);
-    this.monitorChild.fill(0);
+    for (const array of [
+      this.down,
+      this.armed,
+      this.pending,
+      this.watched,
+      this.promised,
+      this.attempted,
+      this.childRevoked,
+      this.handleRevoked,
+      this.stopped,
+      this.monitorFrozen,
+    ])
+      array.fill(0);
+    for (const array of [this.cutOffUntil, this.deadline, this.noLogUntil, this.lastTrouble]) array.fill(0);
+    this.goneParty = -1;
+    this.slowClock = false;
     this.violatedAt.fill(-1);
     this.inWindow = this.timing.heal > 0;
+    this.on = this.scenarioClasses;
     if (this.scenario.swarm && this.scenarioClasses !== 0) {
-      this.menus = this.menusFor(choices.pick(this.site.swarm, 1 << FAULT_CLASSES.length) & this.scenarioClasses);
+      this.on = choices.pick(this.site.swarm, 1 << FAULT_CLASSES.length) & this.scenarioClasses;
     }
     this.narrator?.stimulus(0, 'composites issued');
     for (let c = 0; c < this.composites; c++) {
-      this.emit(this.letters.issued, c, -1);
-      const offset =
-        c === 0 ? 0 : (this.timing.delays[choices.pick(this.site.start, MENU) % this.timing.delays.length] as number);
-      this.queue.push(offset, START, c, 0, -1);
+      this.emit(this.issued, c, -1);
+      this.queue.push(c === 0 ? 0 : this.someDelay(this.site.start), START, c, 0, -1);
+      if (this.coordinators === 2) this.queue.push(this.someDelay(this.site.start), START, c, 1, -1);
+      if (this.compiled.draft.rules.abortWriters === 'and_sweeper') {
+        this.queue.push(this.timing.heal + this.timing.longest, SWEEP, c, 0, -1);
+      }
     }
+    for (let poke = 0; poke < menu.POKES.length; poke++) this.nextPoke(poke);
   }
 
-  private menusFor(classes: number): menu.Menus {
-    const known = this.menusByClasses[classes];
-    if (known !== undefined) return known;
-    const made = menu.menusOf(this.scenario, classes);
-    this.menusByClasses[classes] = made;
-    return made;
+  private someDelay(site: number): number {
+    const { delays } = this.timing;
+    return delays[this.choices.pick(site, MENU) % delays.length] as number;
+  }
+
+  private nextPoke(poke: number): void {
+    const of = this.menus.pokes[poke] as menu.Menu;
+    if ((of.any & this.on) === 0) return;
+    const meaning = menu.meaningOf(of, this.choices.pick(this.site.poke + poke, MENU), this.on);
+    if (meaning === menu.BENIGN) return;
+    const at = this.now + (this.timing.delays[meaning - menu.DELAY] as number);
+    if (at < this.timing.heal) this.queue.push(at, POKE, poke, 0, -1);
   }
 
   private dispatch(kind: number, a: number, b: number): void {
@@ -274,13 +395,18 @@ export class Simulator {
         return;
       }
       case MESSAGE_TO_LEG: {
-        if (this.down[0] === 1) return;
+        const k = a < this.children.length ? 0 : 1;
+        const coordinator = this.coordinatorParty(k);
+        if (this.down[coordinator] === 1) return;
         this.events++;
-        this.narrator?.stimulus(this.now, `message to coordinator about ${this.childName(a)}: ${this.legEventName(b)}`);
-        const c = Math.floor(a / this.n);
-        this.stepLeg(c, a % this.n, b);
-        this.runFolds(c);
-        this.maybeCrash(0);
+        const index = a - k * this.children.length;
+        this.narrator?.stimulus(
+          this.now,
+          `message to ${partyName(this.act, coordinator)} about ${this.childName(index)}: ${describeEvent(this.compiled.leg.events[b])}`,
+        );
+        this.stepLeg(a, b);
+        this.runFolds(k * this.composites + Math.floor(index / this.n));
+        this.maybeCrash(coordinator);
         return;
       }
       case TIMER: {
@@ -289,10 +415,11 @@ export class Simulator {
         const instance = Math.floor(a / T);
         const which = a % T;
         const party = this.partyOf(instance);
+        const side = this.sideOf(party);
         this.events++;
         this.narrator?.stimulus(this.now, `timer ${TIMERS[which]} of ${this.instanceName(instance)}`);
-        this.emit(this.letters.timerFired(party === 0 ? 0 : 1, which), this.compositeOf(instance), party - 1);
-        this.stepInstance(instance, (party === 0 ? this.wiring.headTimer : this.wiring.childTimer)[which] as number);
+        this.emit(this.letters.timerFired(side, which), this.compositeOf(instance), this.childOf(party));
+        this.stepInstance(instance, (side === 1 ? this.wiring.childTimer : this.wiring.headTimer)[which] as number);
         this.maybeCrash(party);
         return;
       }
@@ -308,21 +435,45 @@ export class Simulator {
       case RESTART:
         this.restart(a);
         return;
-      case START:
-        if (this.down[0] === 1) {
+      case LOG_WRITE:
+        this.logWrite(a, b);
+        return;
+      case POKE: {
+        this.events++;
+        applyPoke(this, menu.POKES[a] as menu.Poke, this.site.poke + a);
+        this.nextPoke(a);
+        return;
+      }
+      case BOUND:
+        this.boundPassed(a, b);
+        return;
+      case SWEEP:
+        this.events++;
+        this.narrator?.stimulus(this.now, `sweep of ${compositeName(this.act, a)}`);
+        this.stepOperator(a, this.wiring.interveneAbort);
+        return;
+      case START: {
+        const coordinator = this.coordinatorParty(b);
+        if (this.down[coordinator] === 1) {
           if (!this.scenario.coordinatorReturns) return;
-          this.queue.push(this.now + this.timing.base, START, a, 0, -1);
+          this.queue.push(this.now + this.timing.base, START, a, b, -1);
           return;
         }
         this.events++;
-        this.narrator?.stimulus(this.now, `start of ${compositeName(this.act, a)}`);
-        this.stepHead(a, this.wiring.headStart);
-        this.runFolds(a);
-        this.maybeCrash(0);
+        this.narrator?.stimulus(
+          this.now,
+          `start of ${compositeName(this.act, a)}${b === 0 ? '' : ` by ${partyName(this.act, coordinator)}`}`,
+        );
+        const head = b * this.composites + a;
+        this.stepHead(head, this.handleRevoked[a] === 1 ? this.wiring.headStartRevoked : this.wiring.headStart);
+        this.runFolds(head);
+        this.maybeCrash(coordinator);
         return;
+      }
       case LOG_UP:
         if ((this.noLogUntil[a] as number) > this.now) return;
-        this.narrator?.stimulus(this.now, `log reachable again for ${this.partyName(a)}`);
+        this.lastTrouble[a] = this.now;
+        this.narrator?.stimulus(this.now, `log reachable again for ${partyName(this.act, a)}`);
         for (let c = 0; c < this.composites; c++) this.emitAbout(a, c, this.letters.logUp);
         return;
       default:
@@ -332,79 +483,80 @@ export class Simulator {
 
   private deliverToChild(index: number, event: number): void {
     this.events++;
+    const child = index % this.n;
+    const c = (index - child) / this.n;
     let delivered = event;
-    if (event === PREPARE_MESSAGE) {
-      delivered = this.wiring.prepare[index % this.n] as number;
-      if (this.inWindow) {
-        const meaning = this.menus.prepare[this.choices.pick(this.site.prepare + (index % this.n), MENU)];
-        if (meaning === menu.STORE_DOWN) delivered = this.wiring.prepareStoreDown;
-        else if (meaning === menu.REFUSE_ACT && delivered === this.wiring.prepare[index % this.n])
-          delivered = this.wiring.prepareRefused;
+    if (event === PREPARE_MESSAGE) delivered = this.prepareAt(index, child);
+    else if (this.wiring.refusable[event] !== undefined && this.inWindow) {
+      const meaning = this.pick(this.menus.prepare, this.site.prepare + child);
+      if (meaning === menu.REFUSE_ACT) delivered = this.wiring.refusable[event] as number;
+    }
+    this.narrator?.stimulus(
+      this.now,
+      `message to ${this.childName(index)}: ${describeEvent(this.compiled.child.events[delivered])}`,
+    );
+    const received = this.letters.decisionReceived(delivered);
+    if (received >= 0) this.emit(received, c, child);
+    const prepare = this.letters.prepareReceived(delivered);
+    if (prepare >= 0) {
+      this.emit(prepare, c, child);
+      this.watch(T_PREPARE, this.composites + index, this.now + this.timing.delta);
+      if (this.sharedLock && this.lockedByAnother(c, child)) {
+        this.queue.push(this.now + this.timing.retry, MESSAGE_TO_CHILD, index, event, this.obs - 1);
+        return;
       }
     }
-    this.narrator?.stimulus(this.now, `message to ${this.childName(index)}: ${this.childEventName(delivered)}`);
-    const letter = this.letters.decisionReceived(delivered);
-    if (letter >= 0) this.emit(letter, Math.floor(index / this.n), index % this.n);
     this.stepChild(index, delivered);
+  }
+
+  /** What a prepare amounts to when it arrives: the documents' own verdict, or what an attacker presents instead. */
+  private prepareAt(index: number, child: number): number {
+    const { wiring } = this;
+    const own = this.childRevoked[index] === 1 ? wiring.prepareRevoked : (wiring.prepare[child] as number);
+    if (!this.inWindow) return own;
+    const meaning = this.pick(this.menus.prepare, this.site.prepare + child);
+    if (meaning === menu.STORE_DOWN) return wiring.prepareStoreDown;
+    if (meaning >= menu.PRESENT && meaning < menu.SKEW)
+      return wiring.preparePresented[meaning - menu.PRESENT] as number;
+    return meaning === menu.REFUSE_ACT && own === wiring.prepare[child] ? wiring.prepareRefused : own;
+  }
+
+  /** M-16: whether the sink is in HOLD for another composite. */
+  private lockedByAnother(c: number, child: number): boolean {
+    for (let other = 0; other < this.composites; other++) {
+      if (other !== c && (this.wiring.childFlags(this.children[other * this.n + child] as number) & IN_HOLD) !== 0)
+        return true;
+    }
+    return false;
+  }
+
+  pick(of: menu.Menu, site: number): number {
+    return (of.any & this.on) === 0 ? menu.BENIGN : menu.meaningOf(of, this.choices.pick(site, MENU), this.on);
   }
 
   // ---- machines -------------------------------------------------------------------------------------------------------
 
-  private stepHead(c: number, event: number): void {
+  /** `head` = incarnation * composites + composite. */
+  stepHead(head: number, event: number): void {
     const table = this.compiled.head;
-    const row = table.row(this.heads[c] as number, event);
-    this.heads[c] = table.next[row] as number;
+    const row = table.row(this.heads[head] as number, event);
+    this.heads[head] = table.next[row] as number;
     const operations = this.compiled.operationsOf('head', row);
+    const second = head >= this.composites;
+    const c = second ? head - this.composites : head;
+    const instance = second ? this.secondHeads + c : c;
     for (let i = 0; i < operations.length; i += 3) {
       const a = operations[i + 1] as number;
       switch (operations[i]) {
         case OBSERVE:
-          this.emit(a, c, -1);
+          this.emit(second ? this.compiled.bySecond(a, SECOND) : a, c, -1);
           break;
-        case TELL:
-          for (let leg = 0; leg < this.n; leg++) this.stepLeg(c, leg, a);
+        case TELL: {
+          const first = head * this.n;
+          const to = this.wiring.toldTo(a, this.n);
+          for (let leg = this.wiring.toldFrom(a); leg < to; leg++) this.stepLeg(first + leg, a);
           break;
-        case CALL:
-          this.call(c, a);
-          break;
-        case ARM:
-          this.arm(c, a, operations[i + 2] as number);
-          break;
-        case DISARM:
-          this.armed[c * T + a] = 0;
-          break;
-      }
-    }
-  }
-
-  private stepLeg(c: number, leg: number, event: number): void {
-    const table = this.compiled.leg;
-    const index = c * this.n + leg;
-    const row = table.row(this.legs[index] as number, event);
-    this.legs[index] = table.next[row] as number;
-    const operations = this.compiled.operationsOf('leg', row);
-    for (let i = 0; i < operations.length; i += 3) {
-      const a = operations[i + 1] as number;
-      if (operations[i] === OBSERVE) this.emit(a, c, leg);
-      else this.send(MESSAGE_TO_CHILD, index, a, 0, this.site.message + leg);
-    }
-  }
-
-  private stepChild(index: number, event: number): void {
-    const table = this.compiled.child;
-    const row = table.row(this.children[index] as number, event);
-    this.children[index] = table.next[row] as number;
-    const operations = this.compiled.operationsOf('child', row);
-    const instance = this.composites + index;
-    for (let i = 0; i < operations.length; i += 3) {
-      const a = operations[i + 1] as number;
-      switch (operations[i]) {
-        case OBSERVE:
-          this.emit(a, Math.floor(index / this.n), index % this.n);
-          break;
-        case SEND_LEG:
-          this.send(MESSAGE_TO_LEG, index, a, (index % this.n) + 1, this.site.message + this.n + (index % this.n));
-          break;
+        }
         case CALL:
           this.call(instance, a);
           break;
@@ -418,42 +570,162 @@ export class Simulator {
     }
   }
 
+  /** `index` = incarnation * (composites * children) + composite * children + child. */
+  stepLeg(index: number, event: number): void {
+    const table = this.compiled.leg;
+    const row = table.row(this.legs[index] as number, event);
+    this.legs[index] = table.next[row] as number;
+    const operations = this.compiled.operationsOf('leg', row);
+    const second = index >= this.children.length;
+    const own = second ? index - this.children.length : index;
+    const child = own % this.n;
+    for (let i = 0; i < operations.length; i += 3) {
+      const a = operations[i + 1] as number;
+      if (operations[i] === OBSERVE)
+        this.emit(second ? this.compiled.bySecond(a, SECOND) : a, (own - child) / this.n, child);
+      else {
+        const site = this.site.message + (second ? 2 * this.n : 0) + child;
+        this.send(MESSAGE_TO_CHILD, own, a, second ? this.n + 1 : 0, child + 1, site);
+      }
+    }
+  }
+
+  stepChild(index: number, event: number): void {
+    const table = this.compiled.child;
+    const row = table.row(this.children[index] as number, event);
+    this.children[index] = table.next[row] as number;
+    const operations = this.compiled.operationsOf('child', row);
+    const instance = this.composites + index;
+    const child = index % this.n;
+    for (let i = 0; i < operations.length; i += 3) {
+      const a = operations[i + 1] as number;
+      switch (operations[i]) {
+        case OBSERVE:
+          this.emit(a, (index - child) / this.n, child);
+          break;
+        /** Whoever calls itself the coordinator is answered: a child cannot tell incarnations apart. */
+        case SEND_LEG: {
+          const { n } = this;
+          this.send(MESSAGE_TO_LEG, index, a, child + 1, 0, this.site.message + n + child);
+          if (this.coordinators === 2) {
+            const leg = this.children.length + index;
+            this.send(MESSAGE_TO_LEG, leg, a, child + 1, n + 1, this.site.message + 3 * n + child);
+          }
+          break;
+        }
+        case CALL:
+          this.call(instance, a);
+          break;
+        case ARM:
+          this.arm(instance, a, operations[i + 2] as number);
+          break;
+        case DISARM:
+          this.armed[instance * T + a] = 0;
+          break;
+      }
+    }
+  }
+
+  stepOperator(c: number, event: number): void {
+    const table = this.compiled.operator;
+    const row = table.row(this.operatorStates[c] as number, event);
+    this.operatorStates[c] = table.next[row] as number;
+    const operations = this.compiled.operationsOf('operator', row);
+    for (let i = 0; i < operations.length; i += 3) {
+      const a = operations[i + 1] as number;
+      switch (operations[i]) {
+        case OBSERVE:
+          this.emit(a, c, this.operatorTarget);
+          break;
+        case CALL:
+          this.call(this.operators + c, a);
+          break;
+        /** By hand and at once: no network is between an operator and the sink that it reaches into. */
+        default:
+          this.queue.push(this.now, MESSAGE_TO_CHILD, c * this.n + this.operatorTarget, a, this.obs - 1);
+      }
+    }
+  }
+
+  /** One step of the log in one composite's register; the reply, or -1 where the log has not answered yet. */
+  stepLog(c: number, event: number): number {
+    const { log } = this.compiled;
+    const register = this.sharedRegister ? 0 : c;
+    const row = log.row(this.logs[register] as number, event);
+    this.logs[register] = log.next[row] as number;
+    const operations = this.compiled.operationsOf('log', row);
+    let reply = -1;
+    for (let i = 0; i < operations.length; i += 3) {
+      const a = operations[i + 1] as number;
+      if (operations[i] === ANSWER) reply = a;
+      else if (operations[i] === OBSERVE) {
+        this.emit(a, c, -1);
+        if (this.sharedRegister) {
+          for (let other = 0; other < this.composites; other++) {
+            if (other !== c) this.emit(this.compiled.foreign(a), other, -1);
+          }
+        }
+      }
+    }
+    return reply;
+  }
+
   private stepInstance(instance: number, event: number): void {
     if (event < 0) return;
+    const c = this.compositeOf(instance);
     if (instance < this.composites) {
       this.stepHead(instance, event);
       this.runFolds(instance);
-    } else this.stepChild(instance - this.composites, event);
+    } else if (instance < this.secondHeads) this.stepChild(instance - this.composites, event);
+    else if (instance < this.operators) {
+      this.stepHead(this.composites + c, event);
+      this.runFolds(this.composites + c);
+    } else this.stepOperator(c, event);
   }
 
   /** Offers the head every fold that holds and that it does not ignore, until none is left. */
-  private runFolds(c: number): void {
+  runFolds(head: number): void {
     for (let guard = 0; guard < 64; guard++) {
-      const event = this.wiring.nextFold(this.heads[c] as number, this.legs, c * this.n);
+      const event = this.wiring.nextFold(this.heads[head] as number, this.legs, head * this.n, this.n);
       if (event < 0) return;
-      this.stepHead(c, event);
+      this.stepHead(head, event);
     }
     throw new RangeError('the folds of a coordinator do not settle');
   }
 
+  isUp(incarnation: 0 | 1): boolean {
+    return incarnation < this.coordinators && this.down[this.coordinatorParty(incarnation)] === 0;
+  }
+
+  isChildUp(child: number): boolean {
+    return this.down[child + 1] === 0;
+  }
+
+  everybodyPromised(c: number): boolean {
+    for (let child = 0; child < this.required; child++) {
+      if ((this.wiring.childFlags(this.children[c * this.n + child] as number) & PROMISED) === 0) return false;
+    }
+    return true;
+  }
+
   // ---- network, timers, log -------------------------------------------------------------------------------------------
 
-  private send(kind: number, index: number, event: number, from: number, site: number): void {
+  private send(kind: number, index: number, event: number, from: number, to: number, site: number): void {
     const cause = this.obs - 1;
     if (!this.inWindow) {
       this.queue.push(this.now + this.timing.base, kind, index, event, cause);
       return;
     }
-    const meaning = this.menus.message[this.choices.pick(site, MENU)] as number;
+    const meaning = this.pick(this.menus.message, site);
+    const c = this.compositeOf(this.composites + (index % this.children.length));
     if (meaning >= menu.PARTITION && meaning < menu.CRASH) {
       const until = Math.min(this.timing.heal, this.now + (this.timing.outages[meaning - menu.PARTITION] as number));
       this.cutOffUntil[from] = Math.max(this.cutOffUntil[from] as number, until);
-      this.emitAbout(from, Math.floor(index / this.n), this.letters.cutOff);
+      this.emitAbout(from, c, this.letters.cutOff);
     }
-    const to = from === 0 ? (index % this.n) + 1 : 0;
     if ((this.cutOffUntil[from] as number) > this.now || (this.cutOffUntil[to] as number) > this.now) return;
     if (meaning === menu.LOSE) {
-      this.emitAbout(from, Math.floor(index / this.n), this.letters.lost);
+      this.emitAbout(from, c, this.letters.lost);
       return;
     }
     const delay =
@@ -464,13 +736,23 @@ export class Simulator {
     if (meaning === menu.DUPLICATE) {
       const later = this.timing.delays[this.choices.pick(site, MENU) % this.timing.delays.length] as number;
       this.queue.push(this.now + this.timing.base + later, kind, index, event, cause);
-      this.emitAbout(from, Math.floor(index / this.n), this.letters.repeated);
+      this.emitAbout(from, c, this.letters.repeated);
     }
   }
 
   private arm(instance: number, which: number, resume: number): void {
     const slot = instance * T + which;
-    const duration = this.timing.durations[this.partyOf(instance) * T + which] as number;
+    const party = this.partyOf(instance);
+    let duration = this.timing.durations[party * T + which] as number;
+    if (this.inWindow && resume === 0) {
+      const skew = this.pick(this.menus.clock, this.site.clock + party);
+      if (skew !== menu.BENIGN) {
+        const tenths = menu.SKEWS[skew - menu.SKEW] as number;
+        if (tenths > 10) this.slowClock = true;
+        duration = Math.max(1, Math.round((duration * tenths) / 10));
+        this.emitAbout(party, this.compositeOf(instance), this.letters.skewed);
+      }
+    }
     const at = resume === 1 ? Math.max(this.now, this.deadline[slot] as number) : this.now + duration;
     this.deadline[slot] = at;
     this.armed[slot] = 1;
@@ -484,26 +766,26 @@ export class Simulator {
     const c = this.compositeOf(instance);
     const call = (this.calls[instance] as number) + 1;
     this.calls[instance] = call;
-    this.emit(this.letters.logInvoked(party === 0 ? 0 : 1, access), c, party - 1);
-    const meaning = this.inWindow
-      ? (this.menus.access[this.choices.pick(this.site.log + party, MENU)] as number)
-      : menu.BENIGN;
-    const delay =
-      meaning >= menu.DELAY && meaning < menu.LOSE
-        ? (this.timing.delays[meaning - menu.DELAY] as number)
-        : this.timing.base;
+    this.pending[instance] = 1;
+    this.emit(this.letters.logInvoked(this.sideOf(party), access), c, this.childOf(party));
+    const meaning = this.inWindow ? this.pick(this.menus.access, this.site.log + party) : menu.BENIGN;
     if (meaning >= menu.OUTAGE && meaning < menu.OUTAGE_FOR_ALL) this.outage(party, meaning - menu.OUTAGE);
     else if (meaning >= menu.OUTAGE_FOR_ALL && meaning < menu.UNREACHABLE_ONCE) {
-      for (let each = 0; each <= this.n; each++) this.outage(each, meaning - menu.OUTAGE_FOR_ALL);
-    }
-    const packed = (call * 4 + access) * 128 + meaning;
+      for (let each = 0; each < this.n + this.coordinators; each++) this.outage(each, meaning - menu.OUTAGE_FOR_ALL);
+    } else if (meaning === menu.GONE) this.logGone(party);
     this.queue.push(
-      this.now + delay,
+      this.now + this.latencyOf(meaning),
       this.scenario.logAccess === 'atomic' ? LOG_ATOMIC : LOG_EFFECT,
       instance,
-      packed,
+      (call * 4 + access) * 128 + meaning,
       this.obs - 1,
     );
+  }
+
+  private latencyOf(meaning: number): number {
+    return meaning >= menu.DELAY && meaning < menu.LOSE
+      ? (this.timing.delays[meaning - menu.DELAY] as number)
+      : this.timing.base;
   }
 
   private outage(party: number, length: number): void {
@@ -515,62 +797,97 @@ export class Simulator {
     this.queue.push(until, LOG_UP, party, 0, this.obs - 1);
   }
 
-  /** What becomes of an access when it gets to the log: the reply, or the unknown one; `effect` says if it took place. */
-  private resolve(instance: number, access: number, meaning: number): { reply: number; lost: boolean } {
+  /** One party at most: somebody must be left to reach the log, or no reading of A6 holds. */
+  private logGone(party: number): void {
+    if (this.goneParty >= 0) return;
+    this.goneParty = party;
+    this.noLogUntil[party] = Number.POSITIVE_INFINITY;
+    for (let c = 0; c < this.composites; c++) {
+      this.emitAbout(party, c, this.letters.logDown);
+      this.emitAbout(party, c, this.letters.logGone);
+    }
+  }
+
+  /** Which event of the log an access amounts to when it gets there. */
+  private logEventOf(instance: number, access: number, meaning: number): number {
+    const { wiring } = this;
+    const replica = meaning === menu.REPLICA ? 1 : 0;
+    if (access === READ) return wiring.logRead[replica] as number;
+    if (access === CAS_ABORT) return wiring.logAbort[replica] as number;
     const c = this.compositeOf(instance);
+    const party = this.partyOf(instance);
+    if (this.sideOf(party) === 1) return wiring.logCommitByParticipant;
+    if (access === CAS_COMMIT_GUARDED && this.handleRevoked[c] === 1) return wiring.logCommitRevoked;
+    if (!this.everybodyPromised(c)) return wiring.logCommitUnproven;
+    return wiring.logCommit[replica] as number;
+  }
+
+  /** What becomes of an access when it gets to the log: the reply, `unknown`, or -1 where the log answers later. */
+  private resolve(instance: number, access: number, meaning: number): number {
+    const c = this.compositeOf(instance);
+    const party = this.partyOf(instance);
     const unknown = access === READ ? READ_UNKNOWN : CAS_UNKNOWN;
-    if ((this.noLogUntil[this.partyOf(instance)] as number) > this.now || meaning === menu.UNREACHABLE_ONCE) {
-      return { reply: unknown, lost: false };
+    if ((this.noLogUntil[party] as number) > this.now || meaning === menu.UNREACHABLE_ONCE) return unknown;
+    if (meaning === menu.LOST_REPLY_NOT_APPLIED) return unknown;
+    if (access !== READ && this.sideOf(party) !== 1) this.attempted[c] = 1;
+    const reply = this.stepLog(c, this.logEventOf(instance, access, meaning));
+    return reply < 0 ? reply : this.afterEffect(instance, access, meaning, reply);
+  }
+
+  /** What is left of a reply on its way back. */
+  private afterEffect(instance: number, access: number, meaning: number, reply: number): number {
+    if (meaning === menu.LOST_REPLY_APPLIED) {
+      if (reply === CAS_WON) this.emitAbout(this.partyOf(instance), this.compositeOf(instance), this.letters.replyLost);
+      return access === READ ? READ_UNKNOWN : CAS_UNKNOWN;
     }
-    if (meaning === menu.LOST_REPLY_NOT_APPLIED) return { reply: unknown, lost: false };
-    const table = this.compiled.log;
-    const row = table.row(this.logs[c] as number, this.wiring.logEvent[access] as number);
-    this.logs[c] = table.next[row] as number;
-    if (access !== READ && this.partyOf(instance) === 0) this.attempted[c] = 1;
-    const operations = this.compiled.operationsOf('log', row);
-    let reply = unknown;
-    for (let i = 0; i < operations.length; i += 3) {
-      if (operations[i] === OBSERVE) this.emit(operations[i + 1] as number, c, -1);
-      else if (operations[i] === ANSWER) reply = operations[i + 1] as number;
-    }
-    if (meaning === menu.LOST_REPLY_APPLIED) return { reply: unknown, lost: reply === CAS_WON };
-    if (meaning === menu.REFUSED_NO_VALUE && access !== READ && reply !== CAS_WON)
-      return { reply: CAS_REFUSED_NO_VALUE, lost: false };
-    return { reply, lost: false };
+    return meaning === menu.REFUSED_NO_VALUE && access !== READ && reply !== CAS_WON ? CAS_REFUSED_NO_VALUE : reply;
   }
 
   private logAtomic(instance: number, packed: number): void {
-    const party = this.partyOf(instance);
     const meaning = packed % 128;
     const access = Math.floor(packed / 128) % 4;
-    if (this.down[party] === 1 || this.calls[instance] !== Math.floor(packed / 512)) return;
+    if (this.down[this.partyOf(instance)] === 1 || this.calls[instance] !== Math.floor(packed / 512)) return;
     this.events++;
     this.narrator?.stimulus(this.now, `log access of ${this.instanceName(instance)}`);
-    const { reply, lost } = this.resolve(instance, access, meaning);
-    if (lost) this.emitAbout(party, this.compositeOf(instance), this.letters.replyLost);
-    this.answer(instance, access, reply);
+    const reply = this.resolve(instance, access, meaning);
+    if (reply < 0) this.writeLater(instance, packed);
+    else this.answer(instance, access, reply);
   }
 
   private logEffect(instance: number, packed: number): void {
-    const party = this.partyOf(instance);
-    const meaning = packed % 128;
-    const access = Math.floor(packed / 128) % 4;
-    const call = Math.floor(packed / 512);
     this.events++;
     this.narrator?.stimulus(this.now, `log access of ${this.instanceName(instance)} takes effect`);
-    const { reply, lost } = this.resolve(instance, access, meaning);
-    if (lost) this.emitAbout(party, this.compositeOf(instance), this.letters.replyLost);
-    const back = this.inWindow
-      ? (this.menus.access[this.choices.pick(this.site.log + party, MENU)] as number)
-      : menu.BENIGN;
-    const delay =
-      back >= menu.DELAY && back < menu.LOSE ? (this.timing.delays[back - menu.DELAY] as number) : this.timing.base;
-    this.queue.push(this.now + delay, LOG_REPLY, instance, (call * 4 + access) * 128 + reply, this.obs - 1);
+    const reply = this.resolve(instance, Math.floor(packed / 128) % 4, packed % 128);
+    if (reply < 0) this.writeLater(instance, packed);
+    else this.sendReply(instance, packed, reply);
+  }
+
+  /** Only a log that reads first and writes later (M-44): the write comes after a moment in which others may have read. */
+  private writeLater(instance: number, packed: number): void {
+    const party = this.partyOf(instance);
+    const meaning = this.inWindow ? this.pick(this.menus.access, this.site.log + party) : menu.BENIGN;
+    this.queue.push(this.now + this.timing.base + this.latencyOf(meaning), LOG_WRITE, instance, packed, this.obs - 1);
+  }
+
+  private logWrite(instance: number, packed: number): void {
+    const access = Math.floor(packed / 128) % 4;
+    this.events++;
+    this.narrator?.stimulus(this.now, `write of ${this.instanceName(instance)} at the log`);
+    const event = access === CAS_ABORT ? this.wiring.logWriteAbort : this.wiring.logWriteCommit;
+    const reply = this.afterEffect(instance, access, packed % 128, this.stepLog(this.compositeOf(instance), event));
+    if (this.scenario.logAccess === 'split') this.sendReply(instance, packed, reply);
+    else if (this.down[this.partyOf(instance)] === 0 && this.calls[instance] === Math.floor(packed / 512))
+      this.answer(instance, access, reply);
+  }
+
+  private sendReply(instance: number, packed: number, reply: number): void {
+    const back = this.inWindow ? this.pick(this.menus.access, this.site.log + this.partyOf(instance)) : menu.BENIGN;
+    const answered = (Math.floor(packed / 128) * 128 + reply) as number;
+    this.queue.push(this.now + this.latencyOf(back), LOG_REPLY, instance, answered, this.obs - 1);
   }
 
   private logReply(instance: number, packed: number): void {
-    const party = this.partyOf(instance);
-    if (this.down[party] === 1 || this.calls[instance] !== Math.floor(packed / 512)) return;
+    if (this.down[this.partyOf(instance)] === 1 || this.calls[instance] !== Math.floor(packed / 512)) return;
     this.events++;
     this.narrator?.stimulus(this.now, `log reply to ${this.instanceName(instance)}`);
     this.answer(instance, Math.floor(packed / 128) % 4, packed % 128);
@@ -578,46 +895,100 @@ export class Simulator {
 
   private answer(instance: number, access: number, reply: number): void {
     const party = this.partyOf(instance);
-    this.emit(this.letters.logAnswered(party === 0 ? 0 : 1, access, reply), this.compositeOf(instance), party - 1);
-    this.stepInstance(instance, (party === 0 ? this.wiring.headReply : this.wiring.childReply)[reply] as number);
+    const side = this.sideOf(party);
+    this.pending[instance] = 0;
+    this.lastTrouble[party] = this.now;
+    this.emit(this.letters.logAnswered(side, access, reply), this.compositeOf(instance), this.childOf(party));
+    const { headReply, childReply, operatorReply } = this.wiring;
+    const replies = side === 1 ? childReply : side === 3 ? operatorReply : headReply;
+    this.stepInstance(instance, replies[reply] as number);
     this.maybeCrash(party);
+  }
+
+  // ---- bounds ---------------------------------------------------------------------------------------------------------
+
+  /** Watches a bound of an instance once per run. */
+  private watch(bound: number, instance: number, at: number): void {
+    const slot = instance * BOUNDS.length + bound;
+    if (this.watched[slot] === 1) return;
+    this.watched[slot] = 1;
+    this.queue.push(at, BOUND, instance, bound, this.obs - 1);
+  }
+
+  /** A bound speaks only where nothing has excused the party for as long as it may still take (AMB-26, AMB-27). */
+  private boundPassed(instance: number, bound: number): void {
+    if (this.slowClock) return;
+    if (!this.nothingExcuses(instance, bound)) {
+      this.queue.push(this.now + this.timing.retry, BOUND, instance, bound, this.obs - 1);
+      return;
+    }
+    const c = this.compositeOf(instance);
+    this.narrator?.stimulus(this.now, `bound ${BOUNDS[bound]} of ${this.instanceName(instance)}`);
+    this.emit(this.letters.bounds[bound] as number, c, bound === T_CLOSE ? -1 : this.childOf(this.partyOf(instance)));
+    if (bound === T_HOLD) this.watched[instance * BOUNDS.length + bound] = 0;
+  }
+
+  private nothingExcuses(instance: number, bound: number): boolean {
+    if (bound !== T_CLOSE) return this.isUntroubled(instance, bound);
+    const first = this.composites + this.compositeOf(instance) * this.n;
+    for (let child = 0; child < this.required; child++) {
+      if (!this.isUntroubled(first + child, bound)) return false;
+    }
+    return true;
+  }
+
+  private isUntroubled(instance: number, bound: number): boolean {
+    const party = this.partyOf(instance);
+    if (this.down[party] === 1 || this.pending[instance] === 1) return false;
+    const { delta, retry } = this.timing;
+    /** A prepare waits for no log: an outage is no excuse for not answering it. */
+    if (bound === T_PREPARE) return true;
+    return (
+      (this.noLogUntil[party] as number) <= this.now && this.now - (this.lastTrouble[party] as number) >= delta + retry
+    );
   }
 
   // ---- crashes --------------------------------------------------------------------------------------------------------
 
-  private maybeCrash(party: number): void {
-    if (!this.inWindow || (this.crashes[party] as number) >= this.scenario.crashesPerParty || this.down[party] === 1)
-      return;
-    const menuOf = party === 0 ? this.menus.crashCoordinator : this.menus.crashChild;
-    if (menuOf[MENU - 1] === menu.BENIGN) return;
-    const meaning = menuOf[this.choices.pick(this.site.crash + party, MENU)] as number;
+  maybeCrash(party: number): void {
+    if (!this.inWindow || this.down[party] === 1) return;
+    const side = this.sideOf(party);
+    if (side === 3 || (this.crashes[party] as number) >= this.scenario.crashesPerParty) return;
+    const meaning = this.pick(
+      side === 1 ? this.menus.crashChild : this.menus.crashCoordinator,
+      this.site.crash + party,
+    );
     if (meaning === menu.BENIGN) return;
     this.crashes[party] = (this.crashes[party] as number) + 1;
     this.down[party] = 1;
-    this.narrator?.stimulus(this.now, `crash of ${this.partyName(party)}`);
+    this.narrator?.stimulus(this.now, `crash of ${partyName(this.act, party)}`);
     for (let c = 0; c < this.composites; c++) {
       this.emitAbout(party, c, this.letters.crashed);
-      const instance = party === 0 ? c : this.composites + c * this.n + party - 1;
+      const instance = this.instanceOf(party, c);
       this.calls[instance] = (this.calls[instance] as number) + 1;
+      this.pending[instance] = 0;
       for (let which = 0; which < T; which++) this.armed[instance * T + which] = 0;
-      if (party === 0) this.stepHead(c, this.wiring.headCrash);
-      else this.stepChild(instance - this.composites, this.wiring.childCrash);
+      if (side === 1) this.stepChild(instance - this.composites, this.wiring.childCrash);
+      else this.stepHead(side === 0 ? c : this.composites + c, this.wiring.headCrash);
     }
-    if (party === 0 && !this.scenario.coordinatorReturns) return;
+    if (side !== 1 && !this.scenario.coordinatorReturns) return;
     const back = Math.min(this.timing.heal, this.now + (this.timing.outages[meaning - menu.CRASH] as number));
     this.queue.push(Math.max(this.now + 1, back), RESTART, party, 0, this.obs - 1);
   }
 
   private restart(party: number): void {
     this.down[party] = 0;
+    this.lastTrouble[party] = this.now;
     this.events++;
-    this.narrator?.stimulus(this.now, `restart of ${this.partyName(party)}`);
+    this.narrator?.stimulus(this.now, `restart of ${partyName(this.act, party)}`);
+    const isChild = this.sideOf(party) === 1;
     for (let c = 0; c < this.composites; c++) {
-      if (party === 0 && this.compiled.log.tags[this.logs[c] as number]?.has('committed'))
+      if (!isChild && this.compiled.log.tags[this.logs[c] as number]?.has('committed'))
         this.counters.restartsOnCommit++;
       this.emitAbout(party, c, this.letters.restarted);
-      const instance = party === 0 ? c : this.composites + c * this.n + party - 1;
-      this.stepInstance(instance, party === 0 ? this.wiring.headRestart : this.wiring.childRestart);
+      const instance = this.instanceOf(party, c);
+      if (!isChild && this.handleRevoked[c] === 1) this.stepInstance(instance, this.wiring.headHandleRevoked);
+      this.stepInstance(instance, isChild ? this.wiring.childRestart : this.wiring.headRestart);
     }
     this.maybeCrash(party);
   }
@@ -625,29 +996,21 @@ export class Simulator {
   // ---- observations ---------------------------------------------------------------------------------------------------
 
   /** Hands an observation to every monitor that looks at it. `child` is -1 where it concerns the whole composite. */
-  private emit(letter: number, c: number, child: number): void {
+  emit(said: number, c: number, child: number): void {
     const { compiled, counters } = this;
+    const letter = child >= 0 && this.optional[child] === 1 ? compiled.aboutOptional(said) : said;
     this.obs++;
-    const said = (compiled.letterHashes[letter] as number) + child * 31 + c * 8191;
-    this.hashA = Math.imul(this.hashA ^ said, 0x01000193);
-    this.hashB = Math.imul(this.hashB ^ said, 0x85ebca6b) + 1;
+    const heard = (compiled.letterHashes[letter] as number) + child * 31 + c * 8191;
+    this.hashA = Math.imul(this.hashA ^ heard, 0x01000193);
+    this.hashB = Math.imul(this.hashB ^ heard, 0x85ebca6b) + 1;
     if (letter >= counters.letters.length) {
       const grown = new Float64Array(letter * 2);
       grown.set(counters.letters);
       counters.letters = grown;
     }
     (counters.letters[letter] as number)++;
-    let progress = this.progress[letter];
-    if (progress === undefined) {
-      const body = compiled.letters[letter]?.body;
-      const repeat = body?.type === 'prepared' && body.repeat === true;
-      progress = body !== undefined && PROGRESS.has(body.type) && !repeat ? 1 : 0;
-      if (body?.type === 'timer.fired' && body.timer === TIMERS[RESERVATION]) progress = 1;
-      if (body?.type === 'prepared') progress |= 2;
-      this.progress[letter] = progress;
-    }
-    if ((progress & 1) !== 0) this.lastProgress = this.now;
-    if ((progress & 2) !== 0) this.promised[c] = 1;
+    const meaning = this.meanings[letter] ?? this.meaningOf(letter);
+    if (meaning !== 0) this.takeNote(meaning, c, child);
     const { recorder } = this;
     if (recorder !== undefined) {
       recorder.letters.push(letter);
@@ -662,9 +1025,10 @@ export class Simulator {
       const p = observers[k] as number;
       const cell = c * P + p;
       if (this.monitorFrozen[cell] === 1) continue;
-      const childCell = child < 0 ? -1 : (c * this.n + child) * P + p;
-      const before = childCell < 0 ? 0 : (this.monitorChild[childCell] as number);
       const monitor = compiled.monitors[p] as (typeof compiled.monitors)[number];
+      const beside = child >= 0 && this.optional[child] === 1 && monitor.property.scope === 'required';
+      const childCell = child < 0 || beside ? -1 : (c * this.n + child) * P + p;
+      const before = childCell < 0 ? 0 : (this.monitorChild[childCell] as number);
       const source = compiled.letters[letter] as (typeof compiled.letters)[number];
       const row = monitor.step(this.monitorWhole[cell] as number, before, observers[k + 1] as number, source);
       this.monitorWhole[cell] = nextWhole(row);
@@ -681,47 +1045,76 @@ export class Simulator {
     this.cause = this.obs - 1;
   }
 
-  private emitAbout(party: number, c: number, pair: Int32Array): void {
-    this.emit(pair[party === 0 ? 0 : 1] as number, c, party - 1);
+  private meaningOf(letter: number): number {
+    const body = this.compiled.letters[letter]?.body;
+    let meaning = 0;
+    if (body !== undefined) {
+      const repeat = body.type === 'prepared' && body.repeat === true;
+      if (PROGRESS.has(body.type) && !repeat) meaning |= MADE_PROGRESS;
+      if (body.type === 'timer.fired' && body.timer === TIMERS[RESERVATION]) meaning |= MADE_PROGRESS;
+      if (body.type === 'prepared') meaning |= FIRST_PROMISE;
+      if (body.type === 'held') meaning |= HELD;
+      if (body.type === 'log.effective' && body.value === 'COMMIT') meaning |= COMMIT_RECORDED;
+    }
+    this.meanings[letter] = meaning;
+    return meaning;
   }
 
-  // ---- names ----------------------------------------------------------------------------------------------------------
+  private takeNote(meaning: number, c: number, child: number): void {
+    const { timing } = this;
+    if ((meaning & MADE_PROGRESS) !== 0) this.lastProgress = this.now;
+    const instance = this.composites + c * this.n + child;
+    if ((meaning & FIRST_PROMISE) !== 0 && this.optional[child] === 0) {
+      this.promised[c] = 1;
+      const ttl = timing.durations[(child + 1) * T + RESERVATION] as number;
+      this.watch(T_ABORT, instance, this.now + ttl + timing.delta + timing.retry);
+    }
+    if ((meaning & HELD) !== 0) this.watch(T_HOLD, instance, this.now + timing.delta + timing.retry);
+    /** CEF-BND-03 speaks of a coordinator that follows its rules: a rogue COMMIT may name children that never prepared. */
+    if ((meaning & COMMIT_RECORDED) !== 0 && this.compiled.draft.rules.coordinator === 'honest') {
+      const from = Math.max(this.now, timing.heal);
+      this.watch(T_CLOSE, c, from + timing.longest + 2 * timing.retry + timing.delta);
+    }
+  }
+
+  private emitAbout(party: number, c: number, sides: Int32Array): void {
+    this.emit(sides[this.sideOf(party)] as number, c, this.childOf(party));
+  }
+
+  // ---- numbers and names ----------------------------------------------------------------------------------------------
 
   private partyOf(instance: number): number {
-    return instance < this.composites ? 0 : ((instance - this.composites) % this.n) + 1;
+    return this.parties[instance] as number;
   }
 
   private compositeOf(instance: number): number {
-    return instance < this.composites ? instance : Math.floor((instance - this.composites) / this.n);
+    return this.compositesOf[instance] as number;
   }
 
-  private partyName(party: number): string {
-    return party === 0 ? 'coordinator' : (this.act.children[party - 1]?.child ?? `child ${party}`);
+  private instanceOf(party: number, c: number): number {
+    if (party === 0) return c;
+    if (party <= this.n) return this.composites + c * this.n + party - 1;
+    return (party === this.n + 1 ? this.secondHeads : this.operators) + c;
+  }
+
+  private coordinatorParty(incarnation: number): number {
+    return incarnation === 0 ? 0 : this.n + 1;
+  }
+
+  private sideOf(party: number): Side {
+    return party === 0 ? 0 : party <= this.n ? 1 : party === this.n + 1 ? 2 : 3;
+  }
+
+  /** Index of the child that a party is the sink of, or -1. */
+  private childOf(party: number): number {
+    return party > 0 && party <= this.n ? party - 1 : -1;
   }
 
   private childName(index: number): string {
-    const c = Math.floor(index / this.n);
-    return c === 0
-      ? this.partyName((index % this.n) + 1)
-      : `${this.partyName((index % this.n) + 1)} in ${compositeName(this.act, c)}`;
+    return nameIn(this.act, (index % this.n) + 1, Math.floor(index / this.n));
   }
 
   private instanceName(instance: number): string {
-    if (instance >= this.composites) return this.childName(instance - this.composites);
-    return instance === 0 ? 'coordinator' : `coordinator in ${compositeName(this.act, instance)}`;
+    return nameIn(this.act, this.partyOf(instance), this.compositeOf(instance));
   }
-
-  private legEventName(event: number): string {
-    return describeEvent(this.compiled.leg.events[event]);
-  }
-
-  private childEventName(event: number): string {
-    return describeEvent(this.compiled.child.events[event]);
-  }
-}
-
-function describeEvent(event: unknown): string {
-  const { type, ...rest } = event as Readonly<Record<string, unknown>>;
-  const values = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`);
-  return values.length === 0 ? String(type) : `${String(type)} (${values.join(', ')})`;
 }

@@ -12,7 +12,11 @@ export interface Timing {
   readonly heal: number;
   /** Nothing but retries for this long means that the run is quiet: longer than any timer or message can still take. */
   readonly quietWindow: number;
-  /** `durations[party * TIMERS.length + timer]`; party 0 is the coordinator. */
+  /** Longest time after which a party must have answered, apart from what delays it (CEF-BND, with delta_read and delta_cas in it). */
+  readonly delta: number;
+  readonly retry: number;
+  readonly longest: number;
+  /** `durations[party * TIMERS.length + timer]`; party 0 is the coordinator, the last two its second incarnation and the operator. */
   readonly durations: Float64Array;
 }
 
@@ -30,15 +34,23 @@ export function timingOf(act: Act, scenario: Scenario): Timing {
     deadline,
     resend: Math.max(1, Math.round(deadline / 3)),
     redrive: part(80),
+    hold_limit: part(400),
+    post: part(10),
+    record: part(10),
+    /** The provider's own hard expiry comes a little after the TTL (AMB-25). */
+    provider: Math.round(reservation * 1.2),
   });
   return {
     base: part(1),
+    delta: 6 * part(1) + part(20),
+    retry,
+    longest,
     delays: Float64Array.from(scenario.delays, part),
     outages: Float64Array.from(scenario.outages, part),
     heal: part(scenario.faultWindow),
     quietWindow: 2 * (Math.max(longest, deadline, ...scenario.delays.map(part)) + retry),
     durations: Float64Array.from(
-      [shortest, ...ttls].flatMap((ttl) => {
+      [shortest, ...ttls, shortest, shortest].flatMap((ttl) => {
         const durations = durationsOf(ttl);
         return TIMERS.map((timer) => durations[timer]);
       }),

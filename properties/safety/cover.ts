@@ -1,0 +1,66 @@
+/** COVER: CONTAINED covers every effect, and nothing can be added to it (AMB-32). */
+import { defineProperty } from '../property.ts';
+
+interface Whole {
+  readonly required: number | null;
+  readonly posted: number;
+  readonly covered: number;
+  /** Children that can never post. */
+  readonly unable: number;
+  /** The trace shows every effect, of C' too. */
+  readonly complete: boolean;
+}
+
+type Child = 'fresh' | 'posted' | 'covered' | 'unable';
+
+const count = (child: Child, wanted: Child): number => (child === wanted ? 1 : 0);
+
+export const COVER = defineProperty<Whole, Child>({
+  id: 'COVER',
+  rule: "CONTAINED is declared only when each posted child has an effective C' and no other one can post any more.",
+  clauses: ['CEF-THM-18', 'CEF-CMP-06', 'CEF-CMP-01', 'AMB-32'],
+  assumptions: [],
+  kind: 'safety',
+  scope: 'required',
+  exercisedWhen: 'a CONTAINED receipt is issued',
+  observes: ['composite.issued', 'posted', 'dropped', 'cannot.post', 'compensation.posted', 'receipt'],
+  monitor: () => ({
+    whole: { required: null, posted: 0, covered: 0, unable: 0, complete: false },
+    child: 'fresh',
+    step(whole, child, observation) {
+      if (observation.type === 'composite.issued') {
+        const required = observation.children.filter((each) => each.required).length;
+        return { whole: { ...whole, required, complete: observation.role === 'engine' }, child };
+      }
+      if (observation.type === 'receipt') {
+        if (observation.state !== 'CONTAINED') return { whole, child };
+        const { required, posted, covered, unable, complete } = whole;
+        const closed = required !== null && posted + covered + unable === required;
+        const violated = posted > 0 || !closed || covered === 0;
+        return { whole, child, exercised: true, violated: violated && complete, unjudged: violated && !complete };
+      }
+      const after = next(child, observation.type);
+      return {
+        whole: {
+          ...whole,
+          posted: whole.posted + count(after, 'posted') - count(child, 'posted'),
+          covered: whole.covered + count(after, 'covered') - count(child, 'covered'),
+          unable: whole.unable + count(after, 'unable') - count(child, 'unable'),
+        },
+        child: after,
+      };
+    },
+  }),
+  counterpart: (_violating, earlier) => earlier.type === 'posted',
+});
+
+function next(child: Child, type: string): Child {
+  switch (type) {
+    case 'posted':
+      return child === 'covered' ? child : 'posted';
+    case 'compensation.posted':
+      return child === 'posted' ? 'covered' : child;
+    default:
+      return child === 'fresh' ? 'unable' : child;
+  }
+}

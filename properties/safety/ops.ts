@@ -1,0 +1,24 @@
+/** OPS: an operator resolves a composite through the log, and in no other way. */
+import { defineProperty } from '../property.ts';
+
+const THROUGH_THE_LOG: readonly string[] = ['CAS ABORT', 'CAS COMMIT', 'alert'];
+
+export const OPS = defineProperty<null, null>({
+  id: 'OPS',
+  rule: 'An operator writes through the log and never posts or releases at a sink.',
+  clauses: ['CEF-OPS-01', 'CEF-OPS-02', 'CEF-LOG-04', 'AMB-20'],
+  assumptions: [],
+  kind: 'safety',
+  scope: 'listed',
+  exercisedWhen: 'an operator acts',
+  observes: ['operator.act'],
+  monitor: () => ({
+    whole: null,
+    child: null,
+    step(whole, child, observation) {
+      const direct = observation.type === 'operator.act' && !THROUGH_THE_LOG.includes(observation.value);
+      return { whole, child, exercised: true, violated: direct };
+    },
+  }),
+  counterpart: () => false,
+});
