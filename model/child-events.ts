@@ -3,11 +3,14 @@ import { type Decision, PRESENTATIONS, type Presentation, VERIFICATIONS, type Ve
 import { LOG_REPLIES, type LogReply } from './outputs.ts';
 
 export type ChildEvent =
-  /** `verification` is computed outside by the real digest and signature code; `act` is the sink's own business answer. */
+  /**
+   * `verification` is computed outside by the real digest and signature code; `act` is the sink's own business answer, or
+   * says that the provider behind it would make the effect at once (CEF-PRE-04).
+   */
   | {
       readonly type: 'PREPARE';
       readonly verification: Verification;
-      readonly act: 'accepted' | 'refused';
+      readonly act: 'accepted' | 'refused' | 'at_once';
       readonly presented: Presentation;
     }
   | { readonly type: 'DECISION'; readonly value: Decision; readonly evidence: boolean }
@@ -46,6 +49,7 @@ export const CHILD_ALPHABET: readonly ChildEvent[] = [
     (verification): ChildEvent => ({ type: 'PREPARE', verification, act: 'accepted', presented: 'bound' }),
   ),
   { type: 'PREPARE', verification: 'ok', act: 'refused', presented: 'bound' },
+  { type: 'PREPARE', verification: 'ok', act: 'at_once', presented: 'bound' },
   ...(Object.keys(PRESENTATIONS) as Presentation[])
     .filter((presented) => presented !== 'bound')
     .map(

@@ -138,7 +138,8 @@ export function childMachine(rules: Rules): RoleMachine {
       'act refused': ({ event }) =>
         (event.type === 'PREPARE' || event.type === 'ATTEMPT' || event.type === 'COMPENSATE') &&
         event.act === 'refused',
-      'prepare posts': () => rules.onPrepare === 'post',
+      'prepare posts': ({ event }) => event.type === 'PREPARE' && event.act === 'at_once' && rules.onPrepare === 'post',
+      'prepare has posted': () => rules.onPrepare === 'post',
       'prepare does not ask the log': () => rules.latePrepare === 'accept',
       'prepare reserves after reading': () => rules.latePrepare === 'read_then_reserve',
       'a released handle is reserved again': ({ event }) =>
@@ -466,7 +467,10 @@ export function childMachine(rules: Rules): RoleMachine {
             { actions: [...report('EFFECTUATED')] },
           ],
           ATTEMPT: { actions: [...report('EFFECTUATED')] },
-          PREPARE: [{ guard: 'prepare posts', actions: [...repeatPromise] }, { actions: [...reject('EF-040', false)] }],
+          PREPARE: [
+            { guard: 'prepare has posted', actions: [...repeatPromise] },
+            { actions: [...reject('EF-040', false)] },
+          ],
           UNDO: [
             {
               guard: 'the consumed handle undoes',

@@ -182,7 +182,7 @@ export class CompiledDraft {
     }
   }
 
-  prepareEvent(verification: Verification, act: 'accepted' | 'refused', presented: Presentation): number {
+  prepareEvent(verification: Verification, act: 'accepted' | 'refused' | 'at_once', presented: Presentation): number {
     return this.child.event({ type: 'PREPARE', verification, act, presented } as EventObject);
   }
 
@@ -190,6 +190,7 @@ export class CompiledDraft {
   prepareEvents(): {
     readonly verdicts: Readonly<Record<Verification, number>>;
     readonly refused: number;
+    readonly atOnce: number;
     readonly presented: Readonly<Record<Presentation, number>>;
   } {
     const verdicts = VERIFICATIONS.map((each) => [each, this.prepareEvent(each, 'accepted', 'bound')] as const);
@@ -199,6 +200,7 @@ export class CompiledDraft {
     return {
       verdicts: Object.fromEntries(verdicts) as Readonly<Record<Verification, number>>,
       refused: this.prepareEvent('ok', 'refused', 'bound'),
+      atOnce: this.prepareEvent('ok', 'at_once', 'bound'),
       presented: Object.fromEntries(presented) as Readonly<Record<Presentation, number>>,
     };
   }

@@ -31,7 +31,7 @@ export const faultsSchema = z.strictObject({
   logOutage: weight,
   /** A CAS or read gets no reply, applied or not; a CAS on a decided log is refused without the value. */
   replyLoss: weight,
-  /** The sink refuses the act (or C') for a reason of its own, or its consume store is down. */
+  /** The sink refuses the act (or C') for a reason of its own, its consume store is down, or its provider acts at once. */
   refusal: weight,
   /** A wrong handle or effect is presented at a sink; an undo through the consumed handle; an effect altered after prepare. */
   attack: weight,
@@ -256,16 +256,17 @@ export const SCENARIOS: readonly Scenario[] = [
     ...BASE,
     name: 'promises-broken',
     about: 'a child that promised is stopped by law and cannot post; its composite is compensated',
-    faults: { ...NO_FAULTS, delay: 12, logDelay: 6, loss: 4, coordinatorCrash: 3, childCrash: 2, refusal: 8, stop: 32 },
-    swarm: true,
+    faults: { ...NO_FAULTS, delay: 20, logDelay: 10, loss: 4, coordinatorCrash: 1, refusal: 6, stop: 48 },
+    swarm: false,
+    delays: [2, 3, 4, 6, 10, 60, 300, 900],
   },
   {
     ...BASE,
     name: 'optional',
     about: 'the last child is optional, under ALL_THEN_OPTIONAL',
     optional: true,
-    faults: { ...NO_FAULTS, delay: 12, logDelay: 8, loss: 4, coordinatorCrash: 3, childCrash: 3, refusal: 8 },
-    swarm: true,
+    faults: { ...NO_FAULTS, delay: 12, logDelay: 8, loss: 4, coordinatorCrash: 2, childCrash: 2, refusal: 8 },
+    swarm: false,
   },
   {
     ...BASE,

@@ -24,6 +24,7 @@ export const REPLICA = 84;
 export const GONE = 85;
 export const REFUSE_ACT = 90;
 export const STORE_DOWN = 91;
+export const AT_ONCE = 99;
 /** PRESENT + i: the i-th wrong presentation of `WRONG_PRESENTATIONS`. */
 export const PRESENT = 92;
 /** SKEW + i: the i-th of `SKEWS`. */
@@ -113,7 +114,7 @@ export function menusOf(scenario: Scenario): Menus {
     crashCoordinator: menu([part('coordinatorCrash', outages(CRASH))]),
     crashChild: menu([part('childCrash', outages(CRASH))]),
     prepare: menu([
-      part('refusal', [REFUSE_ACT, STORE_DOWN]),
+      part('refusal', [REFUSE_ACT, STORE_DOWN, AT_ONCE]),
       part(
         'attack',
         WRONG_PRESENTATIONS.map((_, index) => PRESENT + index),

@@ -516,9 +516,12 @@ export class Simulator implements Engine {
     if (!this.inWindow) return own;
     const meaning = this.pick(this.menus.prepare, this.site.prepare + child);
     if (meaning === menu.STORE_DOWN) return wiring.prepareStoreDown;
-    if (meaning >= menu.PRESENT && meaning < menu.SKEW)
+    if (meaning >= menu.PRESENT && meaning < menu.AT_ONCE)
       return wiring.preparePresented[meaning - menu.PRESENT] as number;
-    return meaning === menu.REFUSE_ACT && own === wiring.prepare[child] ? wiring.prepareRefused : own;
+    /** A wrong handle is refused for what it is, whatever the provider would do. */
+    if (own !== wiring.prepareOk) return own;
+    if (meaning === menu.REFUSE_ACT) return wiring.prepareRefused;
+    return meaning === menu.AT_ONCE ? wiring.prepareAtOnce : own;
   }
 
   /** M-16: whether the sink is in HOLD for another composite. */

@@ -81,8 +81,11 @@ export class Wiring {
   readonly interveneCommit: number;
   /** Per child: the event of a prepare as the documents have it. */
   readonly prepare: Int32Array;
+  /** Of a handle that is in order. */
+  readonly prepareOk: number;
   readonly prepareStoreDown: number;
   readonly prepareRefused: number;
+  readonly prepareAtOnce: number;
   readonly prepareRevoked: number;
   readonly preparePresented: readonly number[];
   /** Per event of the child that it may refuse: the event in which it does. */
@@ -147,8 +150,10 @@ export class Wiring {
     this.interveneCommit = event(operator, 'INTERVENE', { act: 'commit' });
     const prepares = compiled.prepareEvents();
     this.prepare = Int32Array.from(act.children, ({ verification }) => prepares.verdicts[verification]);
+    this.prepareOk = prepares.verdicts.ok;
     this.prepareStoreDown = prepares.verdicts['EF-081'];
     this.prepareRefused = prepares.refused;
+    this.prepareAtOnce = prepares.atOnce;
     this.prepareRevoked = prepares.presented['revoked handle'];
     this.preparePresented = WRONG_PRESENTATIONS.map((name) => prepares.presented[name]);
     this.refusable = child.events.map((each) =>
