@@ -22,6 +22,7 @@ import { operatorMachine } from '../model/operator.ts';
 import { LOG_REPLIES, type LogAccess, type LogReply, type Message, type Output } from '../model/outputs.ts';
 import { MachineTable } from '../model/table.ts';
 import { CompiledMonitor, type Letter } from '../properties/compiled-monitor.ts';
+import { JointMonitor } from '../properties/joint-monitor.ts';
 import { judgementFor, type Property } from '../properties/property.ts';
 
 /** Operations of a row, as triples [operation, a, b]. */
@@ -66,10 +67,10 @@ export class CompiledDraft {
   readonly operator: MachineTable;
   readonly folds: readonly Fold[];
   readonly monitors: readonly CompiledMonitor[];
+  readonly judge: JointMonitor;
 
-  /** The alphabet of observations met so far; for each letter the monitors that look at it, as pairs [index, own letter]. */
+  /** The alphabet of observations met so far. */
   readonly letters: Letter[] = [];
-  readonly observers: Int32Array[] = [];
   /** Hash of what a letter says, so that the hash of a run does not depend on which letter was met first. */
   readonly letterHashes: number[] = [];
   private readonly letterByKey = new Map<string, number>();
@@ -94,6 +95,7 @@ export class CompiledDraft {
     this.folds = foldsOf(draft.rules);
     const judgement = judgementFor(draft.switches);
     this.monitors = properties.map((property) => new CompiledMonitor(property, judgement));
+    this.judge = new JointMonitor(this.monitors);
   }
 
   letter(role: Role, body: ObservationBody, aboutChild: boolean): number {
@@ -134,11 +136,6 @@ export class CompiledDraft {
     this.letters.push(letter);
     this.letterByKey.set(key, index);
     this.letterHashes.push(hashOf(key));
-    const observers = this.monitors.flatMap((monitor, at) => {
-      const own = monitor.addLetter(letter);
-      return own < 0 ? [] : [at, own];
-    });
-    this.observers.push(Int32Array.from(observers));
     return index;
   }
 

@@ -10,7 +10,6 @@
  */
 import { BOUNDS, TIMERS, type Timer } from '../../model/names.ts';
 import { LOG_REPLIES } from '../../model/outputs.ts';
-import { EXERCISED, nextChild, nextWhole, UNJUDGED, VIOLATED } from '../../properties/compiled-monitor.ts';
 import type { Act } from '../act.ts';
 import type { Choices } from '../choices.ts';
 import {
@@ -179,9 +178,9 @@ export class Simulator implements Engine {
   private slowClock = false;
   /** Which child an operator's act is about. */
   operatorTarget = 0;
-  private readonly monitorWhole: Int32Array;
-  private readonly monitorChild: Int32Array;
-  private readonly monitorFrozen: Uint8Array;
+  /** Tuples of monitor states: of each composite, and of each child. */
+  private readonly judgedWhole: Int32Array;
+  private readonly judgedChild: Int32Array;
 
   readonly timing: Timing;
   readonly site: Sites;
@@ -256,9 +255,8 @@ export class Simulator implements Engine {
     this.stopped = new Uint8Array(C);
     const P = compiled.monitors.length;
     this.violatedAt = new Int32Array(P);
-    this.monitorWhole = new Int32Array(C * P);
-    this.monitorChild = new Int32Array(C * n * P);
-    this.monitorFrozen = new Uint8Array(C * P);
+    this.judgedWhole = new Int32Array(C);
+    this.judgedChild = new Int32Array(C * n);
 
     this.timing = timingOf(act, scenario);
     this.wiring = new Wiring(compiled, act, this.required);
@@ -314,6 +312,7 @@ export class Simulator implements Engine {
 
   private reset(choices: Choices): void {
     this.choices = choices;
+    this.compiled.judge.trim();
     this.queue.clear();
     this.recorder?.clear();
     this.now = 0;
@@ -333,8 +332,8 @@ export class Simulator implements Engine {
       this.crashes,
       this.generation,
       this.calls,
-      this.monitorWhole,
-      this.monitorChild,
+      this.judgedWhole,
+      this.judgedChild,
     ])
       array.fill(0);
     for (const array of [
@@ -347,7 +346,6 @@ export class Simulator implements Engine {
       this.childRevoked,
       this.handleRevoked,
       this.stopped,
-      this.monitorFrozen,
     ])
       array.fill(0);
     for (const array of [this.cutOffUntil, this.deadline, this.noLogUntil, this.lastTrouble]) array.fill(0);
@@ -1022,28 +1020,23 @@ export class Simulator implements Engine {
       recorder.times.push(this.now);
       recorder.causes.push(this.cause);
     }
-    const observers = compiled.observers[letter] as Int32Array;
-    const P = compiled.monitors.length;
-    for (let k = 0; k < observers.length; k += 2) {
-      const p = observers[k] as number;
-      const cell = c * P + p;
-      if (this.monitorFrozen[cell] === 1) continue;
-      const monitor = compiled.monitors[p] as (typeof compiled.monitors)[number];
-      const beside = child >= 0 && this.optional[child] === 1 && monitor.property.scope === 'required';
-      const childCell = child < 0 || beside ? -1 : (c * this.n + child) * P + p;
-      const before = childCell < 0 ? 0 : (this.monitorChild[childCell] as number);
-      const source = compiled.letters[letter] as (typeof compiled.letters)[number];
-      const row = monitor.step(this.monitorWhole[cell] as number, before, observers[k + 1] as number, source);
-      this.monitorWhole[cell] = nextWhole(row);
-      if (childCell >= 0) this.monitorChild[childCell] = nextChild(row);
-      if ((row & 7) === 0) continue;
-      if ((row & EXERCISED) !== 0) (counters.exercised[p] as number)++;
-      if ((row & UNJUDGED) !== 0) (counters.unjudged[p] as number)++;
-      if ((row & VIOLATED) !== 0) {
-        if ((this.violatedAt[p] as number) < 0) this.violatedAt[p] = this.obs - 1;
-        this.violated |= 1 << p;
-        this.monitorFrozen[cell] = 1;
-      }
+    const { judge } = compiled;
+    const cell = child < 0 ? -1 : c * this.n + child;
+    judge.step(
+      this.judgedWhole[c] as number,
+      cell < 0 ? 0 : (this.judgedChild[cell] as number),
+      letter,
+      compiled.letters[letter] as (typeof compiled.letters)[number],
+    );
+    this.judgedWhole[c] = judge.whole;
+    if (cell >= 0) this.judgedChild[cell] = judge.child;
+    const { exercised, unjudged, violated } = judge.effect;
+    for (let k = 0; k < exercised.length; k++) (counters.exercised[exercised[k] as number] as number)++;
+    for (let k = 0; k < unjudged.length; k++) (counters.unjudged[unjudged[k] as number] as number)++;
+    for (let k = 0; k < violated.length; k++) {
+      const p = violated[k] as number;
+      if ((this.violatedAt[p] as number) < 0) this.violatedAt[p] = this.obs - 1;
+      this.violated |= 1 << p;
     }
     this.cause = this.obs - 1;
   }
