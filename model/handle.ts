@@ -3,9 +3,10 @@
  * CEF-DIG-11, CEF-DIG-12, CEF-DIG-13, CEF-DIG-14, CEF-DIG-16, CEF-DIG-17, CEF-DIG-18, CEF-DIG-21;
  * CEF-PRE-03, CEF-PRE-05, CEF-PRE-06; CEF-COD-01, CEF-COD-02, CEF-COD-06.
  */
+import { type BindingRules, REFERENCE_BINDING } from './binding-rules.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { actDigest } from './digest.ts';
-import { type ExecutionHandle, executionHandleSchema } from './handle-format.ts';
+import { compositeHandleSchema, type ExecutionHandle, executionHandleSchema } from './handle-format.ts';
 import type { Verification } from './names.ts';
 import { type SigningKey, signatureOf, signatureProblem, type VerificationKey } from './signature.ts';
 
@@ -28,6 +29,8 @@ export interface HandleClaims {
 export interface ExpectedBinding {
   /** The live act, rebuilt from the pending effect (CEF-PRE-01); undefined when nothing is staged. */
   readonly act: JsonValue | undefined;
+  /** What the coordinator says the act is: a hint that decides nothing (CEF-PRE-02). */
+  readonly hint?: JsonValue;
   readonly sinkId: string;
   readonly compositeId: string;
   readonly compositeDigest: string;
@@ -59,31 +62,53 @@ export function verifyHandle(
   presented: unknown,
   expected: ExpectedBinding,
   keys: readonly VerificationKey[],
+  rules: BindingRules = REFERENCE_BINDING,
 ): HandleVerdict {
   if (expected.consumeStore === 'down') return verdict('EF-081', 'The consume store is down.');
   const shape = executionHandleSchema.safeParse(presented);
-  if (!shape.success) return verdict('EF-040', shapeProblem(presented));
+  if (!shape.success) {
+    if (rules.authority === 'composite_handle_too' && isCompositeHandle(presented, keys)) {
+      return verdict('ok', 'A composite handle was taken for a child handle.');
+    }
+    return verdict('EF-040', shapeProblem(presented));
+  }
   // The presented object itself is what was signed; the schema's result is a copy.
   const problem = signatureProblem(Object(presented), shape.data.signature, keys, 'ped');
   if (problem !== undefined) return verdict('EF-040', `The handle is not signed by the PED: ${problem}.`);
-  return bindingVerdict(shape.data, expected) ?? currentVerdict(shape.data, expected) ?? verdict('ok', 'Verified.');
+  return (
+    bindingVerdict(shape.data, expected, rules) ?? currentVerdict(shape.data, expected) ?? verdict('ok', 'Verified.')
+  );
 }
 
-function bindingVerdict(handle: ExecutionHandle, expected: ExpectedBinding): HandleVerdict | undefined {
-  if (expected.act === undefined)
-    return verdict('EF-023', 'No act is staged, so nothing has the digest of the handle.');
-  const live = actDigest(expected.act);
+/** M-05 only: the reference never asks this at a sink. */
+function isCompositeHandle(presented: unknown, keys: readonly VerificationKey[]): boolean {
+  const shape = compositeHandleSchema.safeParse(presented);
+  return shape.success && signatureProblem(Object(presented), shape.data.signature, keys, 'ped') === undefined;
+}
+
+function bindingVerdict(
+  handle: ExecutionHandle,
+  expected: ExpectedBinding,
+  rules: BindingRules,
+): HandleVerdict | undefined {
+  const act = rules.liveAct === 'coordinator_blob' ? (expected.hint ?? expected.act) : expected.act;
+  if (act === undefined) return verdict('EF-023', 'No act is staged, so nothing has the digest of the handle.');
+  const live = actDigest(act);
   if (handle.actDigest !== live) return verdict('EF-023', `The live act has the digest ${live}, not the handle's.`);
   const bound = [
     ['sink', handle.sinkId, expected.sinkId],
     ['composite id', handle.compositeId, expected.compositeId],
-    ['composite digest', handle.compositeDigest, expected.compositeDigest],
+    ['composite digest', handle.compositeDigest, namedDigest(handle, expected, rules)],
     ['child', handle.childId, expected.childId],
   ] as const;
   for (const [what, has, needed] of bound) {
     if (has !== needed) return verdict('EF-040', `The handle is bound to the ${what} "${has}", not to "${needed}".`);
   }
   return undefined;
+}
+
+function namedDigest(handle: ExecutionHandle, expected: ExpectedBinding, rules: BindingRules): string {
+  return rules.handleNames === 'id_only' ? handle.compositeDigest : expected.compositeDigest;
 }
 
 function currentVerdict(handle: ExecutionHandle, expected: ExpectedBinding): HandleVerdict | undefined {
