@@ -10,6 +10,7 @@ import { explainCommand } from './commands/explain.ts';
 import { lintCommand } from './commands/lint.ts';
 import { listCommand } from './commands/list.ts';
 import { mainCommand } from './commands/main.ts';
+import { mutantsCommand } from './commands/mutants.ts';
 import { replayCommand } from './commands/replay.ts';
 import { simCommand } from './commands/sim.ts';
 import { traceCommand } from './commands/trace.ts';
@@ -41,6 +42,7 @@ Exit codes: 0 held; 1 violated; 2 inconclusive; 3 target unusable; 64 usage; 65 
     lintCommand(),
     listCommand(),
     explainCommand(),
+    mutantsCommand(),
     mainCommand(),
   ]) {
     root.addCommand(command);

@@ -93,6 +93,8 @@ export interface KillResult {
   /** Run of the search in which it fell first. */
   readonly run: number | null;
   readonly failure: FailureSummary | null;
+  /** Why it need not fall, though the registry's row expects it; null where it must (`accepted-differences.ts`). */
+  readonly acceptedDifference: string | null;
   /** Broken vector cases or lint findings, one line each; empty for a property. */
   readonly cases: readonly string[];
   /** With the mutation off, the same schedule, vectors or document break nothing that is required. */

@@ -8,12 +8,13 @@ import type {
   FailureSummary,
   LintResult,
   MutantResult,
+  MutationTableResult,
   ReplayResult,
   TraceResult,
 } from '../properties/result.ts';
 import type { PropertyVerdict } from '../properties/verdict.ts';
 import { counted } from './characters.ts';
-import { mutantVerdict, propertyWhy, replayVerdict } from './reasons.ts';
+import { killVerdict, mutantVerdict, propertyWhy, replayVerdict } from './reasons.ts';
 import type { Report } from './report.ts';
 
 export interface Check {
@@ -56,6 +57,8 @@ export function checksOf(report: Report): readonly Check[] {
       return campaignChecks(report.result);
     case 'lint':
       return [lintCheck(report.result, 'accepted')];
+    case 'mutations':
+      return tableChecks(report.result);
     case 'trace':
       return traceChecks(report.result);
     case 'replay':
@@ -109,6 +112,22 @@ function mutantCheck(mutant: MutantResult): Check {
   const name = `${mutation} is caught by ${property} in ${draft}`;
   const failures = failure === null ? [] : [failure];
   return { suite: 'mutations', subject: draft, name, required: true, ...mutantVerdict(mutant), failures };
+}
+
+function tableChecks({ rows }: MutationTableResult): readonly Check[] {
+  const checks = rows.flatMap((row) =>
+    row.kills.map((kill): Check => {
+      return {
+        suite: 'mutations',
+        subject: row.draft ?? row.judgedBy,
+        name: `${row.mutation} is caught by ${kill.by}`,
+        required: kill.acceptedDifference === null,
+        ...killVerdict(kill, row),
+        failures: kill.failure === null ? [] : [kill.failure],
+      };
+    }),
+  );
+  return orNothing('mutations', 'mutations', 'no mutation was tried', checks);
 }
 
 function traceChecks({ file, composites }: TraceResult): readonly Check[] {

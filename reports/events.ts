@@ -1,6 +1,6 @@
 /** A campaign, or the main job, as NDJSON: one event per line behind a line that names the format. */
-import type { CampaignResult, MainResult } from '../properties/result.ts';
-import { orderedCampaign, orderedExpectedLint, orderedMutant } from './ordered.ts';
+import type { CampaignResult, MainResult, MutationTableResult } from '../properties/result.ts';
+import { orderedCampaign, orderedExpectedLint, orderedMutant, orderedMutationRow } from './ordered.ts';
 import { mutantVerdict } from './reasons.ts';
 
 const EVENTS_FORMAT = 'composite-finality/events';
@@ -16,6 +16,17 @@ export function mainEvents({ lint, campaign, mutants }: MainResult, exitCode: nu
     ...lint.map((result) => ({ event: 'lint', ...orderedExpectedLint(result) })),
     ...eventsOfCampaign(campaign),
     ...mutants.map((mutant) => ({ event: 'mutant', verdict: mutantVerdict(mutant).verdict, ...orderedMutant(mutant) })),
+  ];
+  return lines(events, exitCode);
+}
+
+export function mutationEvents(
+  { composite, seed, scenarios, limit, rows }: MutationTableResult,
+  exitCode: number,
+): readonly string[] {
+  const events = [
+    { event: 'mutations.started', composite, seed, scenarios, limit },
+    ...rows.map((row) => ({ event: 'mutation', ...orderedMutationRow(row) })),
   ];
   return lines(events, exitCode);
 }

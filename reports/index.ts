@@ -6,7 +6,7 @@
  */
 export { oneLine } from './characters.ts';
 export { checksOf } from './checks.ts';
-export { campaignEvents, mainEvents } from './events.ts';
+export { campaignEvents, mainEvents, mutationEvents } from './events.ts';
 export { resultJson } from './json.ts';
 export { campaignJunit, junit, mainJunit } from './junit.ts';
 export type { Paint } from './paint.ts';
@@ -15,5 +15,6 @@ export { tableText } from './table.ts';
 export { campaignText } from './text/campaign.ts';
 export { lintText } from './text/lint.ts';
 export { mainText } from './text/main.ts';
+export { mutationTableText } from './text/mutation-table.ts';
 export { replayText } from './text/replay.ts';
 export { traceText } from './text/trace.ts';

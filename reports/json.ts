@@ -1,6 +1,6 @@
 /** A report for other tools: stable bytes, and what it comes to beside the result itself. */
 import { checksOf, conclusionOf } from './checks.ts';
-import { orderedCampaign, orderedLint, orderedMain, orderedReplay, orderedTrace } from './ordered.ts';
+import { orderedCampaign, orderedLint, orderedMain, orderedMutations, orderedReplay, orderedTrace } from './ordered.ts';
 import type { Report, Results } from './report.ts';
 
 const RESULT_FORMAT = 'composite-finality/result';
@@ -36,6 +36,8 @@ function orderedResult(report: Report): Report['result'] {
       return orderedCampaign(report.result);
     case 'lint':
       return orderedLint(report.result);
+    case 'mutations':
+      return orderedMutations(report.result);
     case 'trace':
       return orderedTrace(report.result);
     case 'replay':

@@ -5,10 +5,13 @@
 import type {
   CampaignResult,
   FailureSummary,
+  KillResult,
   LintFinding,
   LintResult,
   MainResult,
   MutantResult,
+  MutationRowResult,
+  MutationTableResult,
   PropertyResult,
   ReplayResult,
   TraceResult,
@@ -55,6 +58,22 @@ export function orderedMutant(mutant: MutantResult): MutantResult {
   const { mutation, title, draft, property, outcome, runs, atMost, cleanWithoutMutation } = mutant;
   const failure = mutant.failure === null ? null : orderedFailure(mutant.failure);
   return { mutation, title, draft, property, outcome, runs, atMost, failure, cleanWithoutMutation };
+}
+
+function orderedKill(kill: KillResult): KillResult {
+  const { by, outcome, registrySteps, steps, run, acceptedDifference, cases, cleanWithoutMutation } = kill;
+  const failure = kill.failure === null ? null : orderedFailure(kill.failure);
+  return { by, outcome, registrySteps, steps, run, failure, acceptedDifference, cases, cleanWithoutMutation };
+}
+
+export function orderedMutationRow(row: MutationRowResult): MutationRowResult {
+  const { mutation, title, clauses, judgedBy, draft, runs, alsoViolated } = row;
+  return { mutation, title, clauses, judgedBy, draft, runs, kills: row.kills.map(orderedKill), alsoViolated };
+}
+
+export function orderedMutations(result: MutationTableResult): MutationTableResult {
+  const { composite, seed, scenarios, limit } = result;
+  return { composite, seed, scenarios, limit, rows: result.rows.map(orderedMutationRow) };
 }
 
 function orderedFinding({ rule, clauses, level, pointer, message, remedy }: LintFinding): LintFinding {

@@ -1,5 +1,11 @@
 /** Verdicts of what is not a property, and every verdict's reason in one phrase. */
-import type { MutantResult, PropertyResult, ReplayResult } from '../properties/result.ts';
+import type {
+  KillResult,
+  MutantResult,
+  MutationRowResult,
+  PropertyResult,
+  ReplayResult,
+} from '../properties/result.ts';
 import type { PropertyVerdict } from '../properties/verdict.ts';
 import { counted, grouped } from './characters.ts';
 
@@ -32,6 +38,30 @@ export function mutantVerdict(mutant: MutantResult): Judged {
         verdict: 'held',
         why: `caught after ${counted(runs, 'run')} by a schedule of ${counted(failure.steps, 'step')}`,
       };
+  }
+}
+
+/** Whether one thing that must notice a mutation did, and only because of it. */
+export function killVerdict(kill: KillResult, { runs, judgedBy }: MutationRowResult): Judged {
+  const { by, outcome, cases, failure, run, cleanWithoutMutation, acceptedDifference } = kill;
+  const searched = judgedBy === 'simulator' ? ` in ${counted(runs, 'run')}` : '';
+  switch (outcome) {
+    case 'survived':
+      return { verdict: 'violated', why: acceptedDifference ?? `${by} did not notice it${searched}` };
+    case 'not exercised':
+      return { verdict: 'not exercised', why: acceptedDifference ?? `${by} was never put to use${searched}` };
+    case 'killed':
+      if (!cleanWithoutMutation)
+        return { verdict: 'violated', why: `what ${by} shows fails without the mutation, too` };
+      if (failure !== null) {
+        const { steps } = failure;
+        return {
+          verdict: 'held',
+          why: `caught in run ${grouped(run ?? 0)} by a schedule of ${counted(steps, 'step')}`,
+        };
+      }
+      if (cases.length === 0) return { verdict: 'not judged', why: 'caught, but nothing was kept that shows it' };
+      return { verdict: 'held', why: cases.join('; ') };
   }
 }
 

@@ -2,7 +2,7 @@
  * The main job (`npm start`): the strict example holds over a fixed list of scenarios, its mail version is refused, and
  * every mutation of the list is caught by the property that the registry names.
  */
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { Command } from 'commander';
 import { parseDraft, REFERENCE } from '../../model/draft.ts';
 import { MUTATIONS, type Mutation } from '../../model/mutations.ts';
@@ -16,6 +16,7 @@ import type { CampaignPlan } from '../../sims/simulator/campaign.ts';
 import type { JobRunner } from '../../sims/simulator/jobs.ts';
 import { type FoundFailure, huntMutant, searchCampaign } from '../../sims/simulator/search.ts';
 import { BAD_INPUT, documentFrom, integerFrom, Refused } from '../documents.ts';
+import { MAIL_EXAMPLE, STRICT_EXAMPLE } from '../examples.ts';
 import { exitCode } from '../exit-code.ts';
 import { note, paint, print, printProblems } from '../io.ts';
 import { freshSeed, MOST_RUNS, refuseOverwriting, saveFailures, writeReports } from '../results.ts';
@@ -59,23 +60,17 @@ Examples:
     });
 }
 
-const example = (name: string): string =>
-  fileURLToPath(
-    new URL(import.meta.url.endsWith('.ts') ? `../../examples/${name}` : `../../../examples/${name}`, import.meta.url),
-  );
-
-const STRICT = 'invoice-strict.composite.json';
-const MAIL = 'invoice-mail.composite.json';
+const named = (path: string): string => `examples/${basename(path)}`;
 
 async function main(options: MainOptions): Promise<number> {
   const runs = integerFrom('--runs', options.runs, 1, MOST_RUNS);
   const workers = integerFrom('--workers', options.workers, 1, 64);
   refuseOverwriting(undefined, options);
   const seed = freshSeed(options.seed);
-  const strict = documentFrom(example(STRICT));
+  const strict = documentFrom(STRICT_EXAMPLE);
   const act = actOfDocument(strict);
   if (!act.ok) {
-    printProblems(STRICT, act.problems);
+    printProblems(STRICT_EXAMPLE, act.problems);
     throw new Refused(BAD_INPUT);
   }
   const plan: CampaignPlan = { act: act.value, scenarios: MAIN_SCENARIOS, seed };
@@ -91,8 +86,8 @@ async function main(options: MainOptions): Promise<number> {
   });
   const result: MainResult = {
     lint: [
-      { file: `examples/${STRICT}`, findings: lint(strict), expected: 'accepted' },
-      { file: `examples/${MAIL}`, findings: lint(documentFrom(example(MAIL))), expected: 'refused' },
+      { file: named(STRICT_EXAMPLE), findings: lint(strict), expected: 'accepted' },
+      { file: named(MAIL_EXAMPLE), findings: lint(documentFrom(MAIL_EXAMPLE)), expected: 'refused' },
     ],
     campaign: searched.result,
     mutants: hunted.map((each) => each.result),

@@ -3,6 +3,7 @@
  * Any room may import this file, and only this one of the folder. Like all of `model/` it imports nothing of ours from
  * outside `model/`, and it reads no file at run time.
  */
+import { ACCEPTED_DIFFERENCES, type AcceptedDifference } from './accepted-differences.ts';
 import { AMBIGUITIES_ACROSS } from './ambiguities-across.ts';
 import { AMBIGUITIES_COMPOSITE } from './ambiguities-composite.ts';
 import { AMBIGUITIES_GATE } from './ambiguities-gate.ts';
@@ -34,8 +35,8 @@ import { MUTATIONS_SAGA } from './mutations-saga.ts';
 import { SAGA } from './saga.ts';
 import { type Ambiguity, CHECK_KINDS, type CheckKind, type Clause, type Control, type MutationRow } from './types.ts';
 
-export type { Ambiguity, CheckKind, Clause, ClauseId, Control, ExpectedVerdict, MutationRow };
-export { CHECK_KINDS, CLAUSE_IDS, CONTROLS, EXPECTED_VERDICTS };
+export type { AcceptedDifference, Ambiguity, CheckKind, Clause, ClauseId, Control, ExpectedVerdict, MutationRow };
+export { ACCEPTED_DIFFERENCES, CHECK_KINDS, CLAUSE_IDS, CONTROLS, EXPECTED_VERDICTS };
 
 /** In registry order: D1 (CEF), D2 (GATE), D3 (SAGA). */
 export const CLAUSES: readonly Clause[] = [

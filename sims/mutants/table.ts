@@ -8,7 +8,7 @@ import { REFERENCE_BINDING } from '../../model/binding-rules.ts';
 import type { CompositeDocument } from '../../model/composite-document.ts';
 import { type Draft, parseDraft, withoutMutation } from '../../model/draft.ts';
 import { MUTATIONS, type Mutation } from '../../model/mutations.ts';
-import { EXPECTED_VERDICTS, type ExpectedVerdict } from '../../model/registry/index.ts';
+import { ACCEPTED_DIFFERENCES, EXPECTED_VERDICTS, type ExpectedVerdict } from '../../model/registry/index.ts';
 import { DOCUMENT_MUTATIONS } from '../../properties/lint/document-mutations.ts';
 import { lint } from '../../properties/lint/index.ts';
 import { isPropertyId } from '../../properties/registry.ts';
@@ -87,6 +87,7 @@ async function bySimulator(
       steps: found?.summary.steps ?? null,
       run: found === undefined ? null : (hunted.first.get(by) ?? null),
       failure: found?.summary ?? null,
+      acceptedDifference: acceptedDifference(expected.id, by),
       cases: [],
       cleanWithoutMutation: found !== undefined && isClean(original, found.failure),
     };
@@ -102,6 +103,10 @@ async function bySimulator(
     alsoViolated: hunted.violated.filter((id) => !properties.includes(id)),
   };
   return { row, found: [...hunted.found.values()] };
+}
+
+function acceptedDifference(id: string, by: string): string | null {
+  return ACCEPTED_DIFFERENCES.find((each) => each.id === id && each.by === by)?.reason ?? null;
 }
 
 function byVectors(expected: ExpectedVerdict): MutationRowResult {
@@ -144,6 +149,7 @@ function staticRow(
       steps: null,
       run: null,
       failure: null,
+      acceptedDifference: acceptedDifference(id, by),
       cases,
       cleanWithoutMutation: clean,
     };

@@ -20,7 +20,6 @@ import {
   CAS_COMMIT_GUARDED,
   type CompiledDraft,
   DISARM,
-  LATER,
   OBSERVE,
   PREPARE_MESSAGE,
   READ,
