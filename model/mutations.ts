@@ -84,7 +84,7 @@ export const MUTATIONS = (
     {
       id: 'M-13',
       title: 'prepare accepted again after RELEASED',
-      clauses: ['CEF-PRE-20'],
+      clauses: ['CEF-PRE-05'],
       change: { onPrepareAfterRelease: 'reserve_again' },
     },
     {

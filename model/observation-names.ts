@@ -69,7 +69,7 @@ export const OBSERVATION_NAMES = {
   revoke: as({ type: 'revoked' }),
   cpIssue: as({ type: 'compensation.issued' }),
   cpVerify: as(
-    { type: 'compensation.answered', note: 'a refused handle is answered REJECTED' },
+    { type: 'compensation.answered', where: { outcome: 'REJECTED' }, note: 'a refused handle shows in the answer' },
     { type: 'undo.refused' },
   ),
   cpPost: as({ type: 'compensation.posted' }),

@@ -55,8 +55,8 @@ export const observationSchema = z.discriminatedUnion('type', [
   kind('vote.received', { vote: z.enum(['PREPARED', 'REJECTED']), code: z.string().max(64).optional() }),
   /** A party starts one access to the log; `value` is what a CAS would write. */
   kind('log.invoked', { operation, value: decision.optional() }),
-  /** Oracle, only where the engine is the log: the register's value changed to `value` at this moment. */
   /**
+   * Oracle, only where the engine is the log: the register's value changed to `value` at this moment.
    * `foreign`: the write was made for another list of children under the same id (CEF-LOG-01, AMB-22); `register` names
    * one of several where the log has more than it should (M-41).
    */
@@ -83,8 +83,10 @@ export const observationSchema = z.discriminatedUnion('type', [
   kind('timer.fired', { timer: z.enum(TIMERS).or(z.string().max(64)) }),
   kind('held', {}),
   kind('hold.left', {}),
-  /** Oracle: the external effect happened. Never taken from the party's own receipt. */
-  /** `changed`: what took effect is not the act that was prepared (AMB-24). */
+  /**
+   * Oracle: the external effect happened. Never taken from the party's own receipt. `changed`: what took effect is not the
+   * act that was prepared (AMB-24).
+   */
   kind('posted', { effect: id.optional(), changed: z.boolean().optional() }),
   /** A post in two steps has begun: the intent is recorded, the effect still to come (AMB-35). */
   kind('posting', {}),

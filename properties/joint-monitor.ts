@@ -86,7 +86,11 @@ export class JointMonitor {
 
   /** Tuple 0 is the initial one, of the whole and of a child. Call it between runs: tuples of before mean nothing after. */
   trim(): void {
-    if (this.count < MOST_TRANSITIONS) return;
+    if (this.count >= MOST_TRANSITIONS) this.forget();
+  }
+
+  /** Drops every tuple and transition; the monitors' own tables and the letters stay. */
+  forget(): void {
     this.wholes.clear();
     this.children.clear();
     this.keys.fill(-1);

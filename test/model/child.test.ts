@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { childMachine } from '../../model/child.ts';
 import { rulesOfDraft, Walk } from './walk.ts';
 
-const PREPARE = { type: 'PREPARE', verification: 'ok', act: 'accepted' } as const;
+const PREPARE = { type: 'PREPARE', verification: 'ok', act: 'accepted', presented: 'bound' } as const;
 const COMMIT = { type: 'DECISION', value: 'COMMIT', evidence: true } as const;
 const ABORT = { type: 'DECISION', value: 'ABORT', evidence: true } as const;
 const bare = (decision: typeof COMMIT | typeof ABORT) => ({ ...decision, evidence: false });
@@ -34,10 +34,25 @@ function holding(draft = 'reference', expired = true): Walk {
   return child;
 }
 
-const POSTS = ['stop reservation', 'posted', 'child.receipt EFFECTUATED', 'send REPORT EFFECTUATED'];
-const RELEASES = ['stop reservation', 'released', 'dropped', 'child.receipt RELEASED', 'send REPORT RELEASED'];
+const POSTS = ['stop reservation', 'stop provider', 'posted', 'child.receipt EFFECTUATED', 'send REPORT EFFECTUATED'];
+const RELEASES = [
+  'stop reservation',
+  'stop provider',
+  'released',
+  'dropped',
+  'child.receipt RELEASED',
+  'send REPORT RELEASED',
+];
 const PROMISES = ['prepared', 'send VOTE PREPARED', 'start reservation'];
-const HOLDS = ['held', 'alert EF-048', 'child.receipt HOLD EF-048', 'send REPORT HOLD', 'start retry'];
+const HOLDS = [
+  'held',
+  'alert EF-048',
+  'child.receipt HOLD EF-048',
+  'send REPORT HOLD',
+  'start hold_limit',
+  'start retry',
+];
+const LEAVES = ['stop retry', 'stop hold_limit', 'hold.left'];
 
 describe('a first prepare', () => {
   test('CEF-PRE-07: reserves before PREPARED is answered, and answers nothing before the log was read', () => {
@@ -70,13 +85,14 @@ describe('a first prepare', () => {
     const child = fresh();
     child.take(PREPARE);
     expect(child.take({ type })).toEqual(['rejected LATE_PREPARE (burned)', 'send VOTE REJECTED LATE_PREPARE']);
-    expect(child.state).toBe('REJECTED');
+    expect(child.state).toBe('REJECTED.settled');
   });
 
   test('a log out of reach is a definite error, no verdict: a repeat is a first prepare', () => {
     const child = fresh();
     child.take(PREPARE);
-    expect(child.take({ type: 'READ.unknown' })).toEqual(['send PREPARE_FAILED LOG_UNREACHABLE']);
+    const failed = ['prepare.failed LOG_UNREACHABLE', 'send PREPARE_FAILED LOG_UNREACHABLE'];
+    expect(child.take({ type: 'READ.unknown' })).toEqual(failed);
     expect(child.take(PREPARE)).toEqual(['reserved', 'read']);
   });
 
@@ -202,7 +218,7 @@ describe('HOLD', () => {
   ])('CEF-HLD-06: %s is acted on by the same table as the timer', (type, acts) => {
     const child = holding();
     child.all('TIMER.retry');
-    expect(child.take({ type })).toEqual(['stop retry', 'hold.left', ...acts]);
+    expect(child.take({ type })).toEqual([...LEAVES, ...acts]);
   });
   test('CEF-HLD-06, CEF-TIM-04: an empty log after the TTL is written to, and every outcome is acted on', () => {
     const writing = () => {
@@ -210,15 +226,15 @@ describe('HOLD', () => {
       expect(child.all('TIMER.retry', 'READ.EMPTY')).toEqual(['CAS ABORT']);
       return child;
     };
-    expect(writing().take({ type: 'CAS.won' })).toEqual(['stop retry', 'hold.left', ...RELEASES]);
-    expect(writing().take({ type: 'CAS.refused.ABORT' })).toEqual(['stop retry', 'hold.left', ...RELEASES]);
-    expect(writing().take({ type: 'CAS.refused.COMMIT' })).toEqual(['stop retry', 'hold.left', ...POSTS]);
+    expect(writing().take({ type: 'CAS.won' })).toEqual([...LEAVES, ...RELEASES]);
+    expect(writing().take({ type: 'CAS.refused.ABORT' })).toEqual([...LEAVES, ...RELEASES]);
+    expect(writing().take({ type: 'CAS.refused.COMMIT' })).toEqual([...LEAVES, ...POSTS]);
     expect(writing().take({ type: 'CAS.unknown' })).toEqual(['start retry']);
     expect(writing().take({ type: 'CAS.refused_no_value' })).toEqual(['start retry']);
   });
   test('CEF-HLD-04: HOLD entered before the TTL ends as soon as the log answers, though it is empty', () => {
     const child = holding('reference', false);
-    const back = ['stop retry', 'hold.left', 'child.receipt PREPARED', 'send REPORT PREPARED'];
+    const back = [...LEAVES, 'child.receipt PREPARED', 'send REPORT PREPARED'];
     expect(child.all('TIMER.retry', 'READ.EMPTY')).toEqual(back);
     expect(child.state).toBe('PREPARED.waiting');
   });
@@ -252,9 +268,9 @@ describe('a decision message', () => {
     expect(holding().ignores(COMMIT)).toBe(true);
     const certified = holding('reference+decision_trust=certificate');
     expect(certified.ignores(bare(ABORT))).toBe(true);
-    expect(certified.take(ABORT)).toEqual(['stop retry', 'hold.left', 'certificate.accepted ABORT', ...RELEASES]);
+    expect(certified.take(ABORT)).toEqual([...LEAVES, 'certificate.accepted ABORT', ...RELEASES]);
     const relayed = holding('reference+decision_trust=relay');
-    expect(relayed.take(bare(COMMIT))).toEqual(['stop retry', 'hold.left', ...POSTS]);
+    expect(relayed.take(bare(COMMIT))).toEqual([...LEAVES, ...POSTS]);
   });
   test('an empty log changes nothing, and the child says so', () => {
     const child = prepared();

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { legMachine } from '../../model/coordinator-leg.ts';
+import { REFERENCE } from '../../model/draft.ts';
 import { CHILD_STATES, REJECTION_CODES } from '../../model/names.ts';
-import { Walk } from './walk.ts';
+import { rulesOfDraft, Walk } from './walk.ts';
 
 const ASKS = ['prepare.sent', 'send PREPARE'];
 const tells = (value: string) => [`decision.sent ${value}`, `send DECISION ${value}`];
 
 function leg(...types: readonly string[]): Walk {
-  const walk = new Walk(legMachine());
+  const walk = new Walk(legMachine(REFERENCE.rules));
   walk.all(...types);
   return walk;
 }
@@ -55,10 +56,10 @@ describe('collecting the vote', () => {
 });
 
 describe('driving a decision', () => {
-  test('CEF-COO-10: COMMIT is sent again until the child reports the effect, whatever else it reports', () => {
+  test('CEF-COO-10: COMMIT is sent again until the child reports the effect or that it can never post, whatever else it reports', () => {
     const driven = leg('ASK', 'VOTE.PREPARED');
     expect(driven.take({ type: 'DRIVE.COMMIT' })).toEqual(tells('COMMIT'));
-    for (const state of CHILD_STATES.filter((each) => each !== 'EFFECTUATED')) {
+    for (const state of CHILD_STATES.filter((each) => each !== 'EFFECTUATED' && each !== 'CANNOT_POST')) {
       expect(driven.ignores({ type: 'REPORT', state }), state).toBe(true);
     }
     expect(driven.take({ type: 'RESEND' })).toEqual(tells('COMMIT'));
@@ -92,8 +93,80 @@ test('nothing of a leg survives a crash of the coordinator', () => {
   }
 });
 
-test('each of its states carries at most one tag, and only the folds read them', () => {
+test('AMB-17, CEF-COO-13: only the sink itself says that it can never post', () => {
+  const driven = leg('ASK', 'VOTE.PREPARED', 'DRIVE.COMMIT');
+  driven.take({ type: 'REPORT', state: 'CANNOT_POST' });
+  expect([driven.state, ...tags(driven)]).toEqual(['CANNOT', 'cannot']);
+  expect(driven.ignores({ type: 'RESEND' })).toBe(true);
+});
+
+describe('compensation', () => {
+  const split = (draft = 'reference') => {
+    const driven = new Walk(legMachine(rulesOfDraft(draft)));
+    driven.all('ASK', 'VOTE.PREPARED', 'DRIVE.COMMIT');
+    driven.take({ type: 'REPORT', state: 'EFFECTUATED' });
+    return driven;
+  };
+
+  test("CEF-CMP-01, 02: C' is issued once and only sent again while it is unresolved", () => {
+    const driven = split();
+    expect(driven.take({ type: 'DRIVE.COMPENSATE' })).toEqual(['compensation.issued 1 fresh', 'send COMPENSATE 1']);
+    expect(driven.take({ type: 'RESEND' })).toEqual(['send COMPENSATE 1']);
+  });
+
+  test("M-59, AMB-33: reissue=anytime issues C'' while C' is unresolved", () => {
+    for (const draft of ['reference+M-59', 'reference+reissue=anytime']) {
+      const driven = split(draft);
+      driven.take({ type: 'DRIVE.COMPENSATE' });
+      expect(driven.take({ type: 'RESEND' })).toEqual(['compensation.issued 2 fresh', 'send COMPENSATE 2']);
+    }
+  });
+
+  test.each([
+    ['EFFECTUATED', 'compensated'],
+    ['REJECTED', 'compensation_failed'],
+  ])('an answer %s is final, and the child stays effectuated', (outcome, tag) => {
+    const driven = split();
+    driven.take({ type: 'DRIVE.COMPENSATE' });
+    driven.take({ type: 'COMPENSATION', attempt: 1, outcome });
+    expect(tags(driven)).toEqual(['effectuated', tag]);
+    expect(driven.ignores({ type: 'RESEND' })).toBe(true);
+  });
+
+  test('a child that never posted is not compensated', () => {
+    const driven = leg('ASK', 'VOTE.PREPARED', 'DRIVE.COMMIT');
+    driven.take({ type: 'REPORT', state: 'CANNOT_POST' });
+    expect(driven.ignores({ type: 'DRIVE.COMPENSATE' })).toBe(true);
+  });
+});
+
+describe('an optional child', () => {
+  test('AMB-10: is attempted until it has answered, and its answer is only noted', () => {
+    const optional = leg('DRIVE.OPTIONAL');
+    expect(optional.take({ type: 'RESEND' })).toEqual(['send ATTEMPT']);
+    optional.take({ type: 'REPORT', state: 'REJECTED' });
+    expect([optional.state, ...tags(optional)]).toEqual(['OPTIONAL_REJECTED']);
+    const done = leg('DRIVE.OPTIONAL');
+    done.take({ type: 'REPORT', state: 'EFFECTUATED' });
+    expect(tags(done)).toEqual(['optional_effectuated']);
+  });
+});
+
+test('AMB-05: only a rogue coordinator asks and tells what the head did not order', () => {
+  const rogue = new Walk(legMachine(rulesOfDraft('reference+coordinator=rogue')));
+  expect(rogue.take({ type: 'ROGUE.ask' })).toEqual(ASKS);
+  expect(rogue.take({ type: 'ROGUE.commit' }).at(-1)).toBe('send DECISION COMMIT');
+  for (const type of ['ROGUE.ask', 'ROGUE.commit', 'ROGUE.abort']) expect(leg().ignores({ type })).toBe(true);
+});
+
+test('M-36: a leg that is given up is not driven any more', () => {
+  const driven = leg('ASK', 'VOTE.PREPARED', 'DRIVE.COMMIT', 'STOP.DRIVING');
+  expect(driven.ignores({ type: 'RESEND' })).toBe(true);
+});
+
+test('no two tags of a state are of one kind: an outcome, and what became of its compensation', () => {
   const { table } = leg();
   table.close();
-  expect(table.tags.filter((each) => each.size > 1)).toEqual([]);
+  const pairs = table.tags.filter((each) => each.size > 1).map((each) => [...each].sort().join(' '));
+  expect(new Set(pairs)).toEqual(new Set(['compensated effectuated', 'compensation_failed effectuated']));
 });

@@ -9,7 +9,10 @@ import { REJECTION_CODES } from '../../model/names.ts';
 import { MachineTable } from '../../model/table.ts';
 import { rulesOfDraft } from './walk.ts';
 
-const TAGS = ['voted', 'effectuated', 'ended', ...REJECTION_CODES.map((code) => `refused ${code}`)];
+const TAGS = [
+  ...['voted', 'effectuated', 'cannot', 'compensated', 'compensation_failed', 'optional_effectuated', 'ended'],
+  ...REJECTION_CODES.map((code) => `refused ${code}`),
+];
 
 function fold(name: string, draft = 'reference'): Fold {
   const found = foldsOf(rulesOfDraft(draft)).find(({ event }) => eventKey(event) === name);
@@ -69,23 +72,38 @@ test.each([
 });
 
 describe('the folds', () => {
-  const leg = new MachineTable(legMachine());
+  const leg = new MachineTable(legMachine(REFERENCE.rules));
   const head = new MachineTable(headMachine(REFERENCE.rules));
   leg.close();
   head.close();
   const carried = new Set(leg.tags.flatMap((tags) => [...tags]));
 
   test('look only at tags that a leg can carry, and together at all of them', () => {
-    const read = new Set(foldsOf(REFERENCE.rules).flatMap(({ tags }) => tags));
-    expect(read).toEqual(carried);
+    // What an optional leg carries is read where the composite waits for it (M-52).
+    const read = ['reference', 'reference+M-52'].flatMap((draft) =>
+      foldsOf(rulesOfDraft(draft)).flatMap(({ tags, needs = [], optionalTags = [] }) => [
+        ...tags,
+        ...needs,
+        ...optionalTags,
+      ]),
+    );
+    expect(new Set(read)).toEqual(carried);
     expect(carried).toEqual(new Set(TAGS));
   });
 
-  test('are events that the head knows, each listened to in some state', () => {
+  test('are events that the head knows, each listened to in some state of the reference or of the draft that it is for', () => {
+    const only: Readonly<Record<string, string>> = {
+      'FOLD.required_effectuated': 'reference+M-52',
+      'FOLD.some_cannot': 'reference+M-36',
+      'FOLD.some_compensated': 'reference+M-58',
+    };
     for (const { event } of foldsOf(REFERENCE.rules)) {
-      const index = head.event(event);
+      const draft = only[event.type] ?? 'reference';
+      const table = new MachineTable(headMachine(rulesOfDraft(draft)));
+      table.close();
+      const index = table.event(event);
       expect(
-        head.keys.some((_, state) => head.ignored[head.row(state, index)] === 0),
+        table.keys.some((_, state) => table.ignored[table.row(state, index)] === 0),
         eventKey(event),
       ).toBe(true);
     }

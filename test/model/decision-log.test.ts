@@ -1,9 +1,9 @@
 import { fc, test as law } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { decisionLogMachine } from '../../model/decision-log.ts';
-import { Walk } from './walk.ts';
+import { rulesOfDraft, Walk } from './walk.ts';
 
-const log = () => new Walk(decisionLogMachine());
+const log = (draft = 'reference') => new Walk(decisionLogMachine(rulesOfDraft(draft)));
 
 describe('the decision log', () => {
   test('CEF-LOG-01: starts empty and says so', () => {

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { childMachine } from '../../model/child.ts';
 import { foldsOf } from '../../model/coordinator.ts';
 import { headMachine } from '../../model/coordinator-head.ts';
+import { legMachine } from '../../model/coordinator-leg.ts';
+import { decisionLogMachine } from '../../model/decision-log.ts';
 import { REFERENCE } from '../../model/draft.ts';
 import { eventKey, type RoleMachine } from '../../model/machine-setup.ts';
 import { MUTATIONS, type Mutation, type MutationId, mutation } from '../../model/mutations.ts';
-import { mutationRow } from '../../model/registry/index.ts';
+import { operatorMachine } from '../../model/operator.ts';
+import { ambiguity, expectedVerdict, mutationRow } from '../../model/registry/index.ts';
 import { type Rules, rulesOf } from '../../model/rules.ts';
 import { MachineTable } from '../../model/table.ts';
 import { inWords, stateName } from './walk.ts';
@@ -25,99 +28,76 @@ function behaviour(source: RoleMachine): ReadonlyMap<string, string> {
   return rows;
 }
 
-const MACHINES = { child: childMachine, head: headMachine } as const;
-
-const REFERENCE_BEHAVIOUR = {
-  child: behaviour(childMachine(REFERENCE.rules)),
-  head: behaviour(headMachine(REFERENCE.rules)),
+const MACHINES = {
+  child: childMachine,
+  head: headMachine,
+  leg: legMachine,
+  log: decisionLogMachine,
+  operator: operatorMachine,
 } as const;
+const NAMES = Object.keys(MACHINES) as (keyof typeof MACHINES)[];
 
-/** Where a mutant differs from the reference, over the states that both have: `child PREPARED.waiting | TIMER.reservation`. */
-function differences(change: Partial<Rules>): readonly string[] {
-  const mutated = rulesOf(REFERENCE.switches, change);
+const known = new Map<string, ReadonlyMap<string, string>>();
+function behaviourOf(name: keyof typeof MACHINES, rules: Rules): ReadonlyMap<string, string> {
+  const key = JSON.stringify([name, rules]);
+  const found = known.get(key) ?? behaviour(MACHINES[name](rules));
+  known.set(key, found);
+  return found;
+}
+
+/**
+ * Where a mutant differs from the same draft without it, over the states that both have, as
+ * `child PREPARED.waiting | TIMER.reservation`; a state that only the mutant reaches shows where it is entered.
+ */
+function differences({ change, setting }: Mutation): readonly string[] {
+  const switches = { ...REFERENCE.switches, ...setting };
+  const [before, after] = [rulesOf(switches), rulesOf(switches, change)];
   const found = new Set<string>();
-  for (const name of ['child', 'head'] as const) {
-    const after = behaviour(MACHINES[name](mutated));
-    for (const [row, reaction] of REFERENCE_BEHAVIOUR[name]) {
-      const other = after.get(row);
+  for (const name of NAMES) {
+    const mutated = behaviourOf(name, after);
+    for (const [row, reaction] of behaviourOf(name, before)) {
+      const other = mutated.get(row);
       if (other === undefined || other === reaction) continue;
       const [key = '', event = ''] = row.split(' | ');
       found.add(`${name} ${stateName(key)} | ${event.replace(/\{.*\}$/, '')}`);
     }
   }
   const folds = (rules: Rules) => foldsOf(rules).map((fold) => [eventKey(fold.event), JSON.stringify(fold)] as const);
-  const folded = new Map(folds(mutated));
-  for (const [name, fold] of folds(REFERENCE.rules)) if (folded.get(name) !== fold) found.add(`fold ${name}`);
+  const folded = new Map(folds(after));
+  for (const [name, fold] of folds(before)) if (folded.get(name) !== fold) found.add(`fold ${name}`);
   return [...found].sort();
 }
 
-const PROMISED = [
-  'PREPARED.HOLD.casing',
-  'PREPARED.HOLD.reading',
-  'PREPARED.HOLD.waiting',
-  'PREPARED.casing',
-  'PREPARED.reading',
-  'PREPARED.waiting',
-];
-const CASING = ['PREPARED.HOLD.casing', 'PREPARED.casing'];
-const READING = ['PREPARED.HOLD.reading', 'PREPARED.reading'];
-const at = (role: string, states: readonly string[], event: string) =>
-  states.map((each) => `${role} ${each} | ${event}`);
+/** Rules that no role reads: what connects the roles keeps them (which register is asked, whom a sink serves next). */
+const KEPT_BY_THE_ENGINE = ['M-07', 'M-16'];
 
-/** The place that each mutation's title names, and no other. */
-const PLACES: Readonly<Record<MutationId, readonly string[]>> = {
-  'M-14': at('child', ['PREPARED.waiting'], 'TIMER.reservation'),
-  'M-15': at('child', PROMISED, 'PREPARE'),
-  'M-17': at('child', ['PREPARED.waiting'], 'TIMER.reservation'),
-  'M-18': at('child', ['PREPARED.waiting'], 'TIMER.reservation'),
-  'M-19': at('child', READING, 'READ.EMPTY'),
-  'M-20': at('child', CASING, 'CAS.refused.ABORT'),
-  'M-21': at('child', CASING, 'CAS.unknown'),
-  'M-22': at('child', CASING, 'CAS.unknown'),
-  /** What it writes, and so what having won means. */
-  'M-23': [...at('child', CASING, 'CAS.won'), ...at('child', READING, 'READ.EMPTY')],
-  'M-27': at('child', ['PREPARED.HOLD.waiting'], 'TIMER.retry'),
-  'M-28': at('child', PROMISED, 'DECISION'),
-  'M-29': at('head', ['COLLECTING'], 'FOLD.ready_to_commit'),
-  'M-30': ['fold FOLD.ready_to_commit'],
-  'M-31': at('head', ['COMMITTING'], 'CAS.unknown'),
-  'M-34': at('head', ['DOWN'], 'RESTART'),
-  /** Every way into an abort: a refusal, the deadline, EH_C, a restart on an empty log. */
-  'M-35': [
-    ...at('head', ['COLLECTING'], 'FOLD.ready_to_commit'),
-    ...at('head', ['COLLECTING'], 'FOLD.refused'),
-    ...at('head', ['COLLECTING'], 'TIMER.deadline'),
-    ...at('head', ['RECOVERING.reading'], 'READ.EMPTY'),
-  ],
-  /** Every way into COMMIT_DECIDED. */
-  'M-37': [
-    ...at('head', ['COMMITTING', 'ABORTING'], 'CAS.refused.COMMIT'),
-    ...at('head', ['COMMITTING'], 'CAS.won'),
-    ...at('head', ['IN_DOUBT.reading_about_COMMIT', 'IN_DOUBT.reading_about_ABORT'], 'READ.COMMIT'),
-    ...at('head', ['RECOVERING.reading'], 'READ.COMMIT'),
-  ],
-  'M-47': at('child', ['EFFECTUATED'], 'DECISION'),
-  'M-49': [...at('head', ['COLLECTING'], 'FOLD.refused'), 'fold FOLD.ready_to_commit'],
-};
+test('each mutation differs from the reference exactly where the reviewed list says', async () => {
+  const lines = MUTATIONS.flatMap((each) => [`${each.id} ${each.title}`, ...differences(each).map((at) => `  ${at}`)]);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../golden/mutation-places.txt');
+});
 
 describe.each(MUTATIONS.map((each): readonly [MutationId, Mutation] => [each.id, each]))('%s', (id, mutated) => {
-  test(`${mutated.title}: it differs from the reference exactly there`, () => {
-    expect(differences(mutated.change)).toEqual([...PLACES[id]].sort());
+  test(`${mutated.title}: some role does something else, or the rule is kept by what connects the roles`, () => {
+    expect(differences(mutated).length === 0).toBe(KEPT_BY_THE_ENGINE.includes(id));
   });
 
   test('changes one rule', () => {
-    expect(Object.keys(mutated.change)).toHaveLength(1);
+    /** M-23 needs a log that takes COMMIT from any participant: the rule has two halves. */
+    expect(Object.keys(mutated.change)).toHaveLength(id === 'M-23' ? 2 : 1);
     expect(rulesOf(REFERENCE.switches, mutated.change)).not.toEqual(REFERENCE.rules);
   });
 
   test('breaks the clauses that its registry row names', () => {
-    const row = mutationRow(id);
-    expect(mutated.clauses).toEqual(row?.breaks.filter((each) => !each.startsWith('AMB-')));
+    const breaks: readonly string[] = mutationRow(id)?.breaks ?? [];
+    const clauses = breaks.filter((each) => !each.startsWith('AMB-'));
+    // Four rows name an ambiguity only; what is broken then is a clause that the reading settles.
+    const settled = breaks.flatMap((each) => ambiguity(each)?.clauses ?? []);
+    if (clauses.length > 0) expect(mutated.clauses).toEqual(clauses);
+    else expect(settled).toEqual(expect.arrayContaining([...mutated.clauses]));
   });
 
-  test('is caught by a property that its registry row names', () => {
-    const names = mutationRow(id)?.caughtBy.match(/[A-Za-z0-9-]+/g) ?? [];
-    expect(names).toContain(mutated.caughtBy);
+  test('has an expected verdict of its own, and is hunted by what that names first', () => {
+    expect(expectedVerdict(id)?.caughtBy[0].by).toBe(mutated.caughtBy);
   });
 });
 

@@ -174,9 +174,11 @@ describe('a machine whose config is clean but whose actions are not', () => {
   });
 });
 
-test.each([childMachine(REFERENCE.rules), headMachine(REFERENCE.rules), legMachine(), decisionLogMachine()])(
-  'the $role is inside the subset',
-  ({ machine }) => {
-    expect(subsetViolations(machine)).toEqual([]);
-  },
-);
+test.each([
+  childMachine(REFERENCE.rules),
+  headMachine(REFERENCE.rules),
+  legMachine(REFERENCE.rules),
+  decisionLogMachine(REFERENCE.rules),
+])('the $role is inside the subset', ({ machine }) => {
+  expect(subsetViolations(machine)).toEqual([]);
+});

@@ -12,10 +12,10 @@ import { MachineRefused, MachineTable, stateKey } from '../../model/table.ts';
 import { rulesOfDraft } from './walk.ts';
 
 const REFERENCES: readonly (readonly [string, RoleMachine, number])[] = [
-  ['child', childMachine(REFERENCE.rules), 17],
-  ['head', headMachine(REFERENCE.rules), 102],
-  ['leg', legMachine(), 13],
-  ['log', decisionLogMachine(), 3],
+  ['child', childMachine(REFERENCE.rules), 45],
+  ['head', headMachine(REFERENCE.rules), 116],
+  ['leg', legMachine(REFERENCE.rules), 21],
+  ['log', decisionLogMachine(REFERENCE.rules), 3],
 ];
 
 test.each(REFERENCES)('the %s of the reference closes', (_, machine, states) => {

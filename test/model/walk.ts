@@ -18,7 +18,8 @@ export function inWords(output: Output): string {
     case 'send':
       return `send ${messageInWords(output.message)}`;
     case 'call':
-      return output.access.operation === 'read' ? 'read' : `CAS ${output.access.value}`;
+      if (output.access.operation === 'read') return 'read';
+      return `CAS ${output.access.value}${output.access.guarded === true ? ' guarded' : ''}`;
     case 'arm':
       return `${output.mode} ${output.timer}`;
     case 'disarm':
@@ -27,6 +28,8 @@ export function inWords(output: Output): string {
       return `tell ${output.order}`;
     case 'answer':
       return `answer ${output.reply}`;
+    case 'later':
+      return `later write ${output.write}`;
     case 'observe': {
       const { type, ...rest } = output.observation;
       return [type, ...Object.entries(rest).map(([name, value]) => valueInWords(name, value))].join(' ');
@@ -51,6 +54,14 @@ function messageInWords(message: Message): string {
       return `PREPARE_FAILED ${message.reason}`;
     case 'REPORT':
       return `REPORT ${message.state}`;
+    case 'ATTEMPT':
+      return 'ATTEMPT';
+    case 'COMPENSATE':
+      return `COMPENSATE ${message.attempt}`;
+    case 'COMPENSATION':
+      return `COMPENSATION ${message.attempt} ${message.outcome}`;
+    case 'OPERATOR':
+      return `OPERATOR ${message.act}`;
   }
 }
 

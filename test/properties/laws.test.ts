@@ -10,6 +10,7 @@ import {
   UNJUDGED,
   VIOLATED,
 } from '../../properties/compiled-monitor.ts';
+import { JointMonitor } from '../../properties/joint-monitor.ts';
 import { CompositeJudge } from '../../properties/judge.ts';
 import type { Judgement, Monitor, Property } from '../../properties/property.ts';
 import { PROPERTIES } from '../../properties/registry.ts';
@@ -20,6 +21,8 @@ const judgements: fc.Arbitrary<Judgement> = fc.record({
   assumesA7: fc.boolean(),
   stalledState: fc.constantFrom('STALLED' as const, 'COMPENSATING' as const),
   effectDef: fc.constantFrom('strengthened' as const, 'printed' as const),
+  contained: fc.constantFrom('covering' as const, 'existential' as const),
+  optionalWhen: fc.constantFrom('after_effect' as const, 'after_commit' as const),
 });
 
 interface Judged {
@@ -37,36 +40,53 @@ function interpreted(property: Property, judgement: Judgement, trace: readonly O
   return { ...result.tally, at: result.first?.seq };
 }
 
+/** The letters of one trace after the other, numbered as an engine does it. */
+class Letters {
+  private readonly known = new Map<string, { readonly letter: Letter; readonly number: number }>();
+
+  /** What is left of an observation once seq, time, names of children and composite are taken away. */
+  of(observation: Observation, optional: ReadonlySet<string>): { readonly letter: Letter; readonly number: number } {
+    const { seq: _seq, at: _at, composite: _composite, party, child: _child, role, ...body } = observation;
+    const child = childOf(observation);
+    const about = child === undefined ? 'composite' : optional.has(child) ? 'optional' : 'required';
+    const said = role === 'coordinator' ? { party } : {};
+    const key = JSON.stringify([role, about, said, body]);
+    const found = this.known.get(key);
+    if (found !== undefined) return found;
+    const added = { letter: { role, body: body as Letter['body'], about, ...said } as const, number: this.known.size };
+    this.known.set(key, added);
+    return added;
+  }
+}
+
+function optionalOf(trace: readonly Observation[]): ReadonlySet<string> {
+  const [first] = trace;
+  if (first?.type !== 'composite.issued') return new Set();
+  return new Set(first.children.filter(({ required }) => !required).map(({ child }) => child));
+}
+
 /** As an engine at speed does it: letters, rows, integers; frozen at the first violation. */
 class Compiled {
   private readonly monitor: CompiledMonitor;
-  private readonly letters = new Map<string, { readonly letter: Letter; readonly own: number }>();
+  private readonly letters = new Letters();
+  private readonly own: number[] = [];
 
   constructor(property: Property, judgement: Judgement) {
     this.monitor = new CompiledMonitor(property, judgement);
   }
 
-  /** What is left of an observation once seq, time, names and composite are taken away. */
-  private letter(observation: Observation): { readonly letter: Letter; readonly own: number } {
-    const { seq: _seq, at: _at, composite: _composite, party: _party, child: _child, role, ...body } = observation;
-    const aboutChild = childOf(observation) !== undefined;
-    const key = JSON.stringify([role, aboutChild, body]);
-    const known = this.letters.get(key);
-    if (known !== undefined) return known;
-    const letter: Letter = { role, body: body as Letter['body'], aboutChild };
-    const added = { letter, own: this.monitor.addLetter(letter) };
-    this.letters.set(key, added);
-    return added;
-  }
-
   judge(trace: readonly Observation[]): Judged {
     let whole = 0;
+    const optional = optionalOf(trace);
     const children = new Map<string, number>();
     const tally = { violations: 0, exercised: 0, unjudged: 0 };
     for (const observation of trace) {
-      const { letter, own } = this.letter(observation);
+      const { letter, number } = this.letters.of(observation, optional);
+      const own = this.own[number] ?? this.monitor.addLetter(letter);
+      this.own[number] = own;
       if (own < 0) continue;
-      const child = childOf(observation);
+      const beside = letter.about === 'optional' && this.monitor.property.scope === 'required';
+      const child = beside ? undefined : childOf(observation);
       const before = child === undefined ? 0 : (children.get(child) ?? 0);
       const row = this.monitor.step(whole, before, own, letter);
       whole = nextWhole(row);
@@ -78,6 +98,73 @@ class Compiled {
     return { ...tally, at: undefined };
   }
 }
+
+/** As the simulator does it: all properties in one look-up per observation. */
+class Joint {
+  private readonly joint: JointMonitor;
+  private readonly letters = new Letters();
+
+  constructor(judgement: Judgement) {
+    this.joint = new JointMonitor(PROPERTIES.map((property) => new CompiledMonitor(property, judgement)));
+  }
+
+  /** As when the tables have grown too large. */
+  forget(): void {
+    this.joint.forget();
+  }
+
+  judge(trace: readonly Observation[]): readonly Judged[] {
+    this.joint.trim();
+    let whole = 0;
+    const optional = optionalOf(trace);
+    const children = new Map<string, number>();
+    const tallies = PROPERTIES.map(() => ({
+      violations: 0,
+      exercised: 0,
+      unjudged: 0,
+      at: undefined as number | undefined,
+    }));
+    for (const observation of trace) {
+      const { letter, number } = this.letters.of(observation, optional);
+      const child = childOf(observation);
+      this.joint.step(whole, child === undefined ? 0 : (children.get(child) ?? 0), number, letter);
+      whole = this.joint.whole;
+      if (child !== undefined) children.set(child, this.joint.child);
+      for (const name of ['exercised', 'unjudged'] as const)
+        for (const index of this.joint.effect[name])
+          (tallies[index] as { exercised: number; unjudged: number })[name]++;
+      for (const index of this.joint.effect.violated)
+        Object.assign(tallies[index] as object, { violations: 1, at: observation.seq });
+    }
+    return tallies;
+  }
+}
+
+describe('all properties at once', () => {
+  const joints = new Map<string, Joint>();
+  law.prop([lines, judgements], { numRuns: 400 })(
+    'judge the same as one by one, in one look-up per observation, over tables that many traces share',
+    (drawn, judgement) => {
+      const key = JSON.stringify(judgement);
+      const joint = joints.get(key) ?? new Joint(judgement);
+      joints.set(key, joint);
+      const trace = traceOf(drawn);
+      expect(joint.judge(trace)).toEqual(PROPERTIES.map((property) => interpreted(property, judgement, trace)));
+    },
+  );
+
+  law.prop([fc.array(lines, { minLength: 2, maxLength: 4 }), judgements], { numRuns: 20 })(
+    'judge the same after the tables were forgotten between two traces',
+    (many, judgement) => {
+      const forgetful = new Joint(judgement);
+      const fresh = (trace: readonly Observation[]) => new Joint(judgement).judge(trace);
+      for (const drawn of many) {
+        expect(forgetful.judge(traceOf(drawn))).toEqual(fresh(traceOf(drawn)));
+        forgetful.forget();
+      }
+    },
+  );
+});
 
 describe.each(PROPERTIES.map((each) => [each.id, each] as const))('%s', (_, property) => {
   const compiled = new Map<string, Compiled>();
@@ -147,9 +234,9 @@ function freezing(monitor: Monitor<unknown, unknown>): Monitor<unknown, unknown>
   return {
     whole: deepFreeze(monitor.whole),
     child: deepFreeze(monitor.child),
-    step: (whole, child, observation) => {
-      const step = monitor.step(whole, child, observation);
-      expect(monitor.step(whole, child, observation)).toEqual(step);
+    step: (whole, child, observation, standing) => {
+      const step = monitor.step(whole, child, observation, standing);
+      expect(monitor.step(whole, child, observation, standing)).toEqual(step);
       return deepFreeze(step);
     },
   };

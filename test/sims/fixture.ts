@@ -14,9 +14,9 @@ export const ACT: Act = {
   compositeId: 'C17',
   joinRule: 'ALL_REQUIRED',
   children: [
-    { child: 'pay', ttlMs: 30_000, verification: 'ok' },
-    { child: 'book', ttlMs: 25_000, verification: 'ok' },
-    { child: 'notify', ttlMs: 20_000, verification: 'ok' },
+    { child: 'pay', ttlMs: 30_000, required: true, verification: 'ok' },
+    { child: 'book', ttlMs: 25_000, required: true, verification: 'ok' },
+    { child: 'notify', ttlMs: 20_000, required: true, verification: 'ok' },
   ],
   deadlineMs: 8_000,
   compositeHandle: 'current',

@@ -19,6 +19,7 @@ const act: Act = {
   children: Array.from({ length: 256 }, (_, index) => ({
     child: `child-${index}-${'x'.repeat(100)}`,
     ttlMs: 20_000 + index,
+    required: true,
     verification: 'ok',
   })),
 };
