@@ -6,13 +6,15 @@ interface Child {
   readonly phase: 'fresh' | 'promised' | 'posted' | 'ended';
   /** A reservation stands, perhaps only provisionally. */
   readonly reserved: boolean;
+  /** The trace shows what reaches this child, as only an engine can; so it would have shown a reservation. */
+  readonly shown: boolean;
   /** The handle that this life is of; a second handle has a life of its own. */
   readonly handle: string;
 }
 
-const BORN: Child = { phase: 'fresh', reserved: false, handle: '' };
+const BORN: Child = { phase: 'fresh', reserved: false, shown: false, handle: '' };
 
-export const LIFE = defineProperty<{ readonly oracle: boolean }, Child>({
+export const LIFE = defineProperty<null, Child>({
   id: 'LIFE',
   rule: 'A handle is reserved, promised and ended at most once, in this order, and a post is never followed by a drop.',
   clauses: ['CEF-PRE-20', 'CEF-PRE-07', 'CEF-DIG-15', 'AMB-04', 'AMB-06'],
@@ -21,7 +23,6 @@ export const LIFE = defineProperty<{ readonly oracle: boolean }, Child>({
   scope: 'listed',
   exercisedWhen: 'a prepare reaches a child that has promised or ended',
   observes: [
-    'composite.issued',
     'prepare.received',
     'prepare.failed',
     'reserved',
@@ -34,22 +35,19 @@ export const LIFE = defineProperty<{ readonly oracle: boolean }, Child>({
     'crashed',
   ],
   monitor: () => ({
-    whole: { oracle: false },
+    whole: null,
     child: BORN,
     step(whole, before, observation) {
-      /** An engine that issues the composite also shows every reservation; another trace may show none at all. */
-      if (observation.type === 'composite.issued')
-        return { whole: { oracle: observation.role === 'engine' }, child: before };
       const child = ofHandle(before, observation);
       switch (observation.type) {
         case 'prepare.received':
-          return { whole, child, exercised: child.phase !== 'fresh' };
+          return { whole, child: { ...child, shown: true }, exercised: child.phase !== 'fresh' };
         case 'reserved':
           return { whole, child: { ...child, reserved: true }, violated: child.phase !== 'fresh' };
         case 'prepared': {
           if (observation.repeat === true) return { whole, child };
           const wrong = child.phase !== 'fresh' && child.phase !== 'posted';
-          const unreserved = whole.oracle && child.phase === 'fresh' && !child.reserved;
+          const unreserved = child.shown && child.phase === 'fresh' && !child.reserved;
           const phase = child.phase === 'posted' ? 'posted' : 'promised';
           return { whole, child: { ...child, phase }, violated: wrong || unreserved };
         }

@@ -5,7 +5,7 @@
 import { defineProperty } from '../property.ts';
 
 interface Whole {
-  /** The values that the register has held, in order, where the trace shows them as they change; else null. */
+  /** The values that the register has held, in order, once the trace has shown it change; until then null. */
   readonly held: readonly string[] | null;
   /** Somebody has had a non-empty answer. */
   readonly decided: boolean;
@@ -16,7 +16,10 @@ interface Whole {
 /** More changes than this have no place in a monitor's state; a log that changes so often has failed A1 long before. */
 const MOST = 6;
 
-/** Index of an invocation where no history is shown: before or after somebody had a non-empty answer. */
+/**
+ * Index of an invocation while no change has been shown: before or after somebody had a non-empty answer. They are the
+ * indexes that the first change shown would have given: EMPTY, and the first value.
+ */
 const UNDECIDED = 0;
 const DECIDED = 1;
 
@@ -28,15 +31,13 @@ export const LIN = defineProperty<Whole, { readonly from: number | null }>({
   kind: 'safety',
   scope: 'listed',
   exercisedWhen: 'the log answers while it holds a decision',
-  observes: ['composite.issued', 'log.effective', 'log.invoked', 'log.answered', 'crashed'],
+  observes: ['log.effective', 'log.invoked', 'log.answered', 'crashed'],
   monitor: () => ({
     whole: { held: null, decided: false, open: {} },
     child: { from: null },
     step(whole, child, observation) {
       const isChild = observation.role === 'child';
       switch (observation.type) {
-        case 'composite.issued':
-          return { whole: observation.role === 'engine' ? { ...whole, held: whole.held ?? ['EMPTY'] } : whole, child };
         case 'log.effective': {
           if (observation.register !== undefined) return { whole, child };
           const held = [...(whole.held ?? ['EMPTY']), observation.value].slice(0, MOST);

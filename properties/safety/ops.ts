@@ -1,6 +1,8 @@
 /** OPS: an operator resolves a composite through the log, and in no other way. */
 import { defineProperty } from '../property.ts';
 
+/** What reaches around the log, and what does not. Other words of a recorded trace say what somebody wanted, not how. */
+const DIRECT: readonly string[] = ['post', 'release'];
 const THROUGH_THE_LOG: readonly string[] = ['CAS ABORT', 'CAS COMMIT', 'alert'];
 
 export const OPS = defineProperty<null, null>({
@@ -16,8 +18,10 @@ export const OPS = defineProperty<null, null>({
     whole: null,
     child: null,
     step(whole, child, observation) {
-      const direct = observation.type === 'operator.act' && !THROUGH_THE_LOG.includes(observation.value);
-      return { whole, child, exercised: true, violated: direct };
+      if (observation.type !== 'operator.act') return { whole, child };
+      const { value } = observation;
+      const violated = DIRECT.includes(value);
+      return { whole, child, exercised: violated || THROUGH_THE_LOG.includes(value), violated };
     },
   }),
   counterpart: () => false,

@@ -224,7 +224,7 @@ export const OTHER_CASES: readonly FieldCase[] = [
     id: 'TM-04b',
     what: 'an old timer fails a paid order after everything was posted, and the stock of S2 is released',
     table: ['REDRIVE', 'I2'],
-    follows: ['WIN', 'I2w'],
+    follows: ['WIN', 'I2w', 'LIFE'],
     lines: [
       ...halfPosted,
       ...readsAndPosts('S2'),

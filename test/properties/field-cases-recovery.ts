@@ -76,7 +76,7 @@ export const RECOVERY_CASES: readonly FieldCase[] = [
     id: 'AC-11b',
     what: 'S1 was really PREPARED and forgets it at a restart',
     table: ['I2', 'T1'],
-    follows: ['I2w'],
+    follows: ['I2w', 'DURA'],
     notRequired: ['NoSplit'],
     lines: [
       ...allPrepared,

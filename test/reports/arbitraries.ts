@@ -144,10 +144,43 @@ const anyReplay = fc.record({
   full: fc.array(fc.record({ at: count, stimulus: anyText, showed: fc.array(anyText, few) }), few),
 });
 
+const anyMutationRow = fc.record({
+  mutation: anyText,
+  title: anyText,
+  clauses: fc.array(anyText, few),
+  judgedBy: fc.constantFrom('simulator' as const, 'vectors' as const, 'lint' as const),
+  draft: fc.option(anyText),
+  runs: count,
+  kills: fc.array(
+    fc.record({
+      by: anyText,
+      outcome: fc.constantFrom('killed' as const, 'survived' as const, 'not exercised' as const),
+      registrySteps: fc.option(fc.nat(20)),
+      steps: fc.option(fc.nat(30)),
+      run: fc.option(count),
+      failure: fc.option(anyFailure),
+      acceptedDifference: fc.option(anyText, { freq: 3 }),
+      cases: fc.array(anyText, few),
+      cleanWithoutMutation: fc.boolean(),
+    }),
+    few,
+  ),
+  alsoViolated: fc.array(property, few),
+});
+
+const anyMutations = fc.record({
+  composite: anyText,
+  seed: anyText,
+  scenarios: fc.array(anyText, few),
+  limit: count,
+  rows: fc.array(anyMutationRow, few),
+});
+
 export const anyReport: fc.Arbitrary<Report> = fc.oneof(
   anyMain.map((result) => ({ kind: 'main', result }) as const),
   anyCampaign.map((result) => ({ kind: 'campaign', result }) as const),
   anyLint.map((result) => ({ kind: 'lint', result }) as const),
+  anyMutations.map((result) => ({ kind: 'mutations', result }) as const),
   anyTrace.map((result) => ({ kind: 'trace', result }) as const),
   anyReplay.map((result) => ({ kind: 'replay', result }) as const),
 );

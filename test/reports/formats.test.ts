@@ -2,9 +2,9 @@
 import { test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { exitCode } from '../../bin/exit-code.ts';
-import type { MutantResult } from '../../properties/result.ts';
+import type { KillResult, MutantResult } from '../../properties/result.ts';
 import type { PropertyVerdict } from '../../properties/verdict.ts';
-import { campaignEvents, mainEvents } from '../../reports/events.ts';
+import { campaignEvents, mainEvents, mutationEvents } from '../../reports/events.ts';
 import { resultJson } from '../../reports/json.ts';
 import { junit } from '../../reports/junit.ts';
 import { PLAIN } from '../../reports/paint.ts';
@@ -12,6 +12,7 @@ import type { Report } from '../../reports/report.ts';
 import { campaignText } from '../../reports/text/campaign.ts';
 import { lintText } from '../../reports/text/lint.ts';
 import { mainText } from '../../reports/text/main.ts';
+import { mutationTableText } from '../../reports/text/mutation-table.ts';
 import { replayText } from '../../reports/text/replay.ts';
 import { traceText } from '../../reports/text/trace.ts';
 import { anyReport } from './arbitraries.ts';
@@ -38,6 +39,10 @@ function verdictsOf(report: Report): readonly PropertyVerdict[] {
       return orNothing(required(report.result.properties));
     case 'lint':
       return [lint(!refused(report.result.findings))];
+    case 'mutations': {
+      const kills = report.result.rows.flatMap((row) => row.kills);
+      return orNothing(kills.filter(({ acceptedDifference }) => acceptedDifference === null).map(kill));
+    }
     case 'trace':
       return orNothing(required(report.result.composites.flatMap((each) => each.properties)));
     case 'replay': {
@@ -55,6 +60,13 @@ function mutant({ outcome, failure, property, atMost, cleanWithoutMutation }: Mu
   return failure.property === property && failure.steps <= atMost && cleanWithoutMutation ? 'held' : 'violated';
 }
 
+function kill({ outcome, failure, cases, cleanWithoutMutation }: KillResult): PropertyVerdict {
+  if (outcome === 'survived') return 'violated';
+  if (outcome === 'not exercised') return 'not exercised';
+  if (!cleanWithoutMutation) return 'violated';
+  return failure === null && cases.length === 0 ? 'not judged' : 'held';
+}
+
 function textOf(report: Report): string {
   switch (report.kind) {
     case 'main':
@@ -63,6 +75,8 @@ function textOf(report: Report): string {
       return campaignText(report.result, PLAIN);
     case 'lint':
       return lintText(report.result, PLAIN);
+    case 'mutations':
+      return mutationTableText(report.result, PLAIN);
     case 'trace':
       return traceText(report.result, PLAIN);
     case 'replay':
@@ -111,5 +125,6 @@ describe('every format', () => {
 
 function eventsOf(report: Report): readonly string[] {
   if (report.kind === 'campaign') return campaignEvents(report.result, exitCode(report));
+  if (report.kind === 'mutations') return mutationEvents(report.result, exitCode(report));
   return report.kind === 'main' ? mainEvents(report.result, exitCode(report)) : [];
 }
