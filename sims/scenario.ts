@@ -60,7 +60,7 @@ export type Faults = z.infer<typeof faultsSchema>;
 export const FAULT_CLASSES = Object.keys(faultsSchema.shape) as readonly (keyof Faults)[];
 
 export const scenarioSchema = z.strictObject({
-  name: z.string().min(1).max(160),
+  name: z.string().min(1).max(320),
   about: z.string().max(256),
   /** How many composites with the same sinks run at once; mistakes across composites are invisible with one. */
   composites: z.int().min(1).max(4),

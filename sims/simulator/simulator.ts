@@ -585,7 +585,7 @@ export class Simulator implements Engine {
         this.emit(second ? this.compiled.bySecond(a, SECOND) : a, (own - child) / this.n, child);
       else {
         const site = this.site.message + (second ? 2 * this.n : 0) + child;
-        this.send(MESSAGE_TO_CHILD, own, a, second ? this.n + 1 : 0, child + 1, site);
+        this.send(MESSAGE_TO_CHILD, own, a, this.obs - 1, second ? this.n + 1 : 0, child + 1, site);
       }
     }
   }
@@ -606,10 +606,12 @@ export class Simulator implements Engine {
         /** Whoever calls itself the coordinator is answered: a child cannot tell incarnations apart. */
         case SEND_LEG: {
           const { n } = this;
-          this.send(MESSAGE_TO_LEG, index, a, child + 1, 0, this.site.message + n + child);
+          // What the child showed, not what then happened to the message that went to the first coordinator.
+          const cause = this.obs - 1;
+          this.send(MESSAGE_TO_LEG, index, a, cause, child + 1, 0, this.site.message + n + child);
           if (this.coordinators === 2) {
             const leg = this.children.length + index;
-            this.send(MESSAGE_TO_LEG, leg, a, child + 1, n + 1, this.site.message + 3 * n + child);
+            this.send(MESSAGE_TO_LEG, leg, a, cause, child + 1, n + 1, this.site.message + 3 * n + child);
           }
           break;
         }
@@ -710,8 +712,15 @@ export class Simulator implements Engine {
 
   // ---- network, timers, log -------------------------------------------------------------------------------------------
 
-  private send(kind: number, index: number, event: number, from: number, to: number, site: number): void {
-    const cause = this.obs - 1;
+  private send(
+    kind: number,
+    index: number,
+    event: number,
+    cause: number,
+    from: number,
+    to: number,
+    site: number,
+  ): void {
     if (!this.inWindow) {
       this.queue.push(this.now + this.timing.base, kind, index, event, cause);
       return;

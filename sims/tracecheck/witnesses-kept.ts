@@ -6,6 +6,8 @@ import { childOf, type Observation, type ObservationType } from '../../model/obs
 
 /** Every type that the counterpart of some property looks for; `test/sims/tracecheck` finds a missing one. */
 export const KEPT_TYPES: readonly ObservationType[] = [
+  'composite.issued',
+  'prepare.received',
   'log.effective',
   'log.answered',
   'certificate.accepted',
@@ -14,6 +16,11 @@ export const KEPT_TYPES: readonly ObservationType[] = [
   'cannot.post',
   'posted',
   'dropped',
+  'released',
+  'effect.changed',
+  'compensation.posted',
+  'receipt',
+  'revoked',
   'held',
   'timer.fired',
   'crashed',
