@@ -4,7 +4,8 @@
  */
 import type { Parsed } from './input.ts';
 import { parsed, refused } from './input.ts';
-import { MUTATIONS, type Mutation, mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { MUTATIONS, mutation } from './mutations.ts';
 import { type Rules, rulesOf } from './rules.ts';
 import {
   isSwitchName,

@@ -2,7 +2,7 @@
  * Wrong behaviours seen in the field that no single-rule mutation of the registry expresses, as data in the same form, so
  * that `reference+AC-02` names one. Where each was seen and what it must break stands in `sims/field-cases.ts`.
  */
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
 
 export const FIELD_BEHAVIOURS = [
   {

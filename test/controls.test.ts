@@ -153,7 +153,7 @@ function shows(trace: Trace, pattern: Pattern): boolean {
   return next >= pattern.length;
 }
 
-const RUNS = 3_000;
+const RUNS = 40_000;
 const ENOUGH = 5;
 
 describe('correct schedules that naive checkers flag', () => {

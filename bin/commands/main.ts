@@ -5,7 +5,8 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { parseDraft, REFERENCE } from '../../model/draft.ts';
-import { MUTATIONS, type Mutation } from '../../model/mutations.ts';
+import type { Mutation } from '../../model/mutation.ts';
+import { MUTATIONS } from '../../model/mutations.ts';
 import { lint } from '../../properties/lint/index.ts';
 import { isPropertyId } from '../../properties/registry.ts';
 import type { MainResult, MutantResult } from '../../properties/result.ts';
