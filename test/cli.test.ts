@@ -43,7 +43,7 @@ describe('finality', { timeout: 120_000 }, () => {
     expect(finality(['--version']).out.trim()).toBe(version);
   });
 
-  it.each(['sim', 'replay', 'trace', 'check', 'lint', 'list', 'explain', 'main'])(
+  it.each(['sim', 'replay', 'trace', 'check', 'lint', 'list', 'explain', 'mutants', 'main'])(
     '%s --help shows examples and exits 0',
     (command) => {
       const { code, out } = finality([command, '--help']);
@@ -60,7 +60,7 @@ describe('finality', { timeout: 120_000 }, () => {
     [['sim', strict, '--runs', 'NaN']],
     [['sim', strict, '--draft', 'refrence']],
     [['sim', strict, '--draft', 'reference+M-99']],
-    [['sim', strict, '--draft', 'reference+cdl_key=id']],
+    [['sim', strict, '--draft', 'reference+quorum_outcome=effectuated']],
     [['sim', strict, '--draft', 'reference+M-17+M-20']],
     [['sim', strict, '--faults', 'earthquake']],
     [['sim', strict, '--junit', strict]],
