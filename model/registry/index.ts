@@ -35,7 +35,7 @@ import { MUTATIONS_SAGA } from './mutations-saga.ts';
 import { SAGA } from './saga.ts';
 import { type Ambiguity, CHECK_KINDS, type CheckKind, type Clause, type Control, type MutationRow } from './types.ts';
 
-export type { AcceptedDifference, Ambiguity, CheckKind, Clause, ClauseId, Control, ExpectedVerdict, MutationRow };
+export type { Ambiguity, CheckKind, Clause, ClauseId, Control, ExpectedVerdict, MutationRow };
 export { ACCEPTED_DIFFERENCES, CHECK_KINDS, CLAUSE_IDS, CONTROLS, EXPECTED_VERDICTS };
 
 /** In registry order: D1 (CEF), D2 (GATE), D3 (SAGA). */

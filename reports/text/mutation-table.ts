@@ -1,6 +1,6 @@
 /** The mutation table: per row and per thing that must notice it, whether it did, and in how many steps. */
 import type { KillResult, MutationRowResult, MutationTableResult } from '../../properties/result.ts';
-import { counted, grouped } from '../characters.ts';
+import { counted, grouped, oneLine } from '../characters.ts';
 import { checksOf } from '../checks.ts';
 import type { Paint } from '../paint.ts';
 import { killVerdict } from '../reasons.ts';
@@ -25,12 +25,14 @@ export function mutationTableText(result: MutationTableResult, paint: Paint): st
   const { composite, seed, scenarios, limit, rows } = result;
   const accepted = rows.flatMap((row) =>
     row.kills.flatMap(({ by, outcome, acceptedDifference }) =>
-      acceptedDifference === null || outcome === 'killed' ? [] : [`${row.mutation}, ${by}: ${acceptedDifference}`],
+      acceptedDifference === null || outcome === 'killed' ? [] : [oneLine(`${row.mutation}, ${by}: ${acceptedDifference}`)],
     ),
   );
   const lines = [
     `${paint.bold('Mutations')} ${paint.dim('(a caught one counts as held, a surviving one as violated)')}`,
-    ...indented([`${composite}, seed ${seed}, at most ${counted(limit, 'run')} each over ${scenarios.join(', ')}`]),
+    ...indented([
+      oneLine(`${composite}, seed ${seed}, at most ${counted(limit, 'run')} each over ${scenarios.join(', ')}`),
+    ]),
     ...indented(
       table(
         COLUMNS,

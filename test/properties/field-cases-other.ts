@@ -3,6 +3,7 @@ import {
   allPrepared,
   asked,
   committed,
+  crashes,
   expires,
   type FieldCase,
   freesItself,
@@ -21,7 +22,9 @@ import {
   readsAndPosts,
   readsAndReleases,
   receipt,
+  rejects,
   releases,
+  reserves,
   tells,
   told,
   tries,
@@ -243,5 +246,27 @@ export const OTHER_CASES: readonly FieldCase[] = [
         ...quiet(),
       ],
     ],
+  },
+  {
+    id: 'TM-01c',
+    what: 'the clock of a child goes back, its timer never fires and the coordinator is gone: the bound passes',
+    table: ['TB'],
+    lines: [...allPrepared, ...crashes('K'), ['engine', { type: 'bound.passed', bound: 'T_abort' }, 'S1']],
+    twins: [
+      [
+        ...allPrepared,
+        ...crashes('K'),
+        ...freesItself('S1'),
+        ['engine', { type: 'bound.passed', bound: 'T_abort' }, 'S1'],
+      ],
+    ],
+  },
+  {
+    id: 'AC-18b',
+    what: 'after ABORTED a branch registers late and posts',
+    // BIND in the table is the list that d(C) fixes: our EXTRA.
+    table: ['EXTRA'],
+    lines: [...allPrepared, ...writes('K', 'ABORT'), ...receipt('K', 'ABORTED'), ...reserves('S3'), ...posts('S3')],
+    twins: [[...allPrepared, ...writes('K', 'ABORT'), ...receipt('K', 'ABORTED'), ...rejects('S3', 'EF-040')]],
   },
 ];

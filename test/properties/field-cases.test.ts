@@ -6,12 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { CONTROLS } from '../../model/registry/index.ts';
 import { PROPERTY_IDS, type PropertyId } from '../../properties/property.ts';
 import type { TraceResult } from '../../properties/result.ts';
+import { FIELD_CASES, FIELD_CASES_WITHOUT_SCENARIO } from '../../sims/field-cases.ts';
 import { TraceCheck } from '../../sims/tracecheck/trace-check.ts';
 import { COMMIT_CASES } from './field-cases-commit.ts';
 import { OTHER_CASES } from './field-cases-other.ts';
 import { RECOVERY_CASES } from './field-cases-recovery.ts';
 import { CONTROL_SCHEDULES } from './field-controls.ts';
 import { type Lines, traceBytes } from './field-words.ts';
+import { PAIRS } from './property-pairs.ts';
 
 type Composite = TraceResult['composites'][number];
 
@@ -82,22 +84,23 @@ describe('the list of cases', () => {
 
   test('needs every property that field failures were seen to break', () => {
     const broken = new Set(CASES.flatMap(({ table, follows = [] }) => [...table, ...follows]));
-    // The others are broken by mutants of the registry's list, and in pairs of traces (pairs.test.ts).
-    const elsewhere = [
-      'I4',
-      'DUP',
-      'EXTRA',
-      'BIND',
-      'CUR',
-      'LIN',
-      'HOLD',
-      'CODES',
-      'OPS',
-      'FENCE',
-      'COVER',
-      'CLOSE',
-      'TB',
-    ];
-    expect(PROPERTY_IDS.filter((id) => !broken.has(id))).toEqual(elsewhere);
+    // Each of the others has traces of its own.
+    const elsewhere = new Set(PAIRS.map(({ id }) => id));
+    expect(PROPERTY_IDS.filter((id) => !broken.has(id) && !elsewhere.has(id))).toEqual([]);
+  });
+
+  test('has a trace for every case that is said to be judged by one, and no scenario for it', () => {
+    const traced = new Set(CASES.map(({ id }) => id));
+    const named = new Set(FIELD_CASES.map(({ id }) => id));
+    for (const [id, { traces }] of Object.entries(FIELD_CASES_WITHOUT_SCENARIO)) {
+      expect(
+        traces.filter((each) => !traced.has(each)),
+        id,
+      ).toEqual([]);
+      expect(
+        [...named].filter((each) => each === id || traces.includes(each)),
+        id,
+      ).toEqual([]);
+    }
   });
 });
