@@ -37,7 +37,6 @@ export type Presentation = keyof typeof PRESENTATIONS;
 
 /** How a bound is measured that a party must keep (CEF-BND-01..04, AMB-26, AMB-27). */
 export const BOUNDS = ['T_prepare', 'T_abort', 'T_hold', 'T_close'] as const;
-type Bound = (typeof BOUNDS)[number];
 
 /** States of a child as the adapter contract names them. HOLD is a sub-state of PREPARED (AMB-18). */
 export const CHILD_STATES = [

@@ -3,7 +3,7 @@
  * Any room may import this file, and only this one of the folder. Like all of `model/` it imports nothing of ours from
  * outside `model/`, and it reads no file at run time.
  */
-import { ACCEPTED_DIFFERENCES, type AcceptedDifference } from './accepted-differences.ts';
+import { ACCEPTED_DIFFERENCES } from './accepted-differences.ts';
 import { AMBIGUITIES_ACROSS } from './ambiguities-across.ts';
 import { AMBIGUITIES_COMPOSITE } from './ambiguities-composite.ts';
 import { AMBIGUITIES_GATE } from './ambiguities-gate.ts';

@@ -25,7 +25,9 @@ export function mutationTableText(result: MutationTableResult, paint: Paint): st
   const { composite, seed, scenarios, limit, rows } = result;
   const accepted = rows.flatMap((row) =>
     row.kills.flatMap(({ by, outcome, acceptedDifference }) =>
-      acceptedDifference === null || outcome === 'killed' ? [] : [oneLine(`${row.mutation}, ${by}: ${acceptedDifference}`)],
+      acceptedDifference === null || outcome === 'killed'
+        ? []
+        : [oneLine(`${row.mutation}, ${by}: ${acceptedDifference}`)],
     ),
   );
   const lines = [
