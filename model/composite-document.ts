@@ -46,6 +46,10 @@ const sinkSchema = z
     consequence_class: registeredName,
     /** True when the sink cannot reserve without posting (CEF-PRE-12). */
     no_prepare: z.boolean(),
+    /** The provider voids a reservation by itself after so many ms, whatever the log says (AMB-25); absent: never. */
+    provider_expiry_ms: durationSchema.optional(),
+    /** JSON pointers into the act whose values the sink cannot observe and so cannot verify (CEF-PRE-18); absent: none. */
+    hidden_fields: z.array(z.string().max(256)).max(64).readonly().optional(),
   })
   .readonly();
 
@@ -73,6 +77,47 @@ const keySchema = z
   })
   .readonly();
 
+/** What the deployment says of its Composite Decision Log (CEF-LOG-01, 04, 05, 07, 12, 13, 15). */
+const logSchema = z
+  .strictObject({
+    log_id: idSchema,
+    /** A recorded decision survives restarts of the log. */
+    durable: z.boolean(),
+    linearizable: z.boolean(),
+    /** Written by compare-and-swap from empty only. */
+    write_once: z.boolean(),
+    replicated_by_consensus: z.boolean(),
+    writers_authenticated: z.boolean(),
+    /** The writer of every CAS is recorded, of a refused one too. */
+    writers_recorded: z.boolean(),
+    /** Coordinator and child ids that can read and try to write. */
+    access: z
+      .array(idSchema)
+      .max(LIMITS.children + 8)
+      .readonly(),
+  })
+  .readonly();
+
+const claimSchema = z
+  .strictObject({
+    profile: z.enum(['ef-composite-strict', 'ef-composite-mitigation']),
+    text: z.string().optional(),
+    /** All or nothing (safety), and that every composite ends (closure); CEF-PRF-14. */
+    provides: z
+      .array(z.enum(['safety', 'closure']))
+      .max(2)
+      .readonly()
+      .optional(),
+    /** Between which two moments effects may stand alone (CEF-PRF-08). */
+    escape_window: z.string().min(1).max(1024).optional(),
+    /** The longest HOLD that is acceptable, and who is called then (CEF-HLD-08, CEF-BND-05). */
+    maximum_hold: z
+      .strictObject({ ms: durationSchema, escalation: z.string().min(1).max(1024) })
+      .readonly()
+      .optional(),
+  })
+  .readonly();
+
 const documentSchema = z
   .strictObject({
     format: z.literal('composite-finality/composite'),
@@ -91,12 +136,11 @@ const documentSchema = z
     generations: z.record(idSchema, generationSchema).readonly(),
     /** How long the coordinator waits for all PREPARED answers, ms. */
     deadline_ms: durationSchema,
-    claim: z
-      .strictObject({
-        profile: z.enum(['ef-composite-strict', 'ef-composite-mitigation']),
-        text: z.string().optional(),
-      })
-      .readonly(),
+    claim: claimSchema,
+    /** Absent: the document does not say which log decides. */
+    log: logSchema.optional(),
+    /** Id of the composite that this act compensates (CEF-CMP-15); absent where it compensates none. */
+    parent: idSchema.optional(),
     composite_handle: compositeHandleSchema.optional(),
     keys: z.array(keySchema).readonly(),
   })

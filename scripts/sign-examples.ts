@@ -1,5 +1,5 @@
 /**
- * Writes the two example documents, with real digests and real signatures: `npx tsx scripts/sign-examples.ts`.
+ * Writes the example documents, with real digests and real signatures: `npx tsx scripts/sign-examples.ts`.
  * Running it again gives the same bytes (Ed25519 is deterministic), and a test holds the committed files to that.
  */
 import { createHash, createPrivateKey } from 'node:crypto';
@@ -109,21 +109,46 @@ const MAIL: ExampleChild = {
   },
 };
 
+const STRICT: JsonObject = {
+  profile: 'ef-composite-strict',
+  provides: ['safety', 'closure'],
+  maximum_hold: { ms: 14_400_000, escalation: 'treasury operations, then the log operator' },
+};
+const MITIGATION: JsonObject = {
+  profile: 'ef-composite-mitigation',
+  provides: ['closure'],
+  escape_window:
+    'From the first post until the mail is sent: payment and booking may stand alone; each is then compensated by hand.',
+};
+
 /** The committed examples, as text. */
 export function exampleFiles(): readonly ExampleFile[] {
   return [
     {
       path: 'examples/invoice-strict.composite.json',
-      text: signedDocument('C16', [PAY, BOOK, OUTBOX], 'Pay, book and notify happen together or not at all.'),
+      text: signedDocument('C16', [PAY, BOOK, OUTBOX], {
+        ...STRICT,
+        text: 'Pay, book and notify happen together or not at all.',
+      }),
     },
     {
       path: 'examples/invoice-mail.composite.json',
-      text: signedDocument('C17', [PAY, BOOK, MAIL], 'Pay, book and mail happen together or not at all.'),
+      text: signedDocument('C17', [PAY, BOOK, MAIL], {
+        ...STRICT,
+        text: 'Pay, book and mail happen together or not at all.',
+      }),
+    },
+    {
+      path: 'examples/invoice-mail-mitigation.composite.json',
+      text: signedDocument('C18', [PAY, BOOK, MAIL], {
+        ...MITIGATION,
+        text: 'Pay and book are decided together; the mail is sent last, and may fail.',
+      }),
     },
   ];
 }
 
-function signedDocument(id: string, children: readonly ExampleChild[], claim: string): string {
+function signedDocument(id: string, children: readonly ExampleChild[], claim: JsonObject): string {
   const key = exampleKey();
   const joinRule = 'ALL_REQUIRED';
   const digest = compositeDigest(
@@ -148,7 +173,17 @@ function signedDocument(id: string, children: readonly ExampleChild[], claim: st
     expires_at: ISSUED_AT + TEN_MINUTES,
     deadline_ms: 8_000,
     generations: Object.fromEntries(children.map((child) => [child.child_id, child.generation])),
-    claim: { profile: 'ef-composite-strict', text: claim },
+    claim,
+    log: {
+      log_id: 'decisions.example',
+      durable: true,
+      linearizable: true,
+      write_once: true,
+      replicated_by_consensus: true,
+      writers_authenticated: true,
+      writers_recorded: true,
+      access: [COORDINATOR, ...children.map((child) => child.child_id)],
+    },
     children: children.map(({ generation, ...child }) => ({
       child_id: child.child_id,
       required: true,

@@ -1,6 +1,7 @@
 /** `finality sim FILE`: many seeded schedules of one composite act, judged by every property. */
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
+import type { Draft } from '../../model/draft.ts';
 import { MUTATIONS } from '../../model/mutations.ts';
 import { lint } from '../../properties/lint/index.ts';
 import type { LintResult } from '../../properties/result.ts';
@@ -65,9 +66,9 @@ Mutations that can be run: ${MUTATIONS.map((each) => each.id).join(', ')}`,
 
 type Read = { readonly act: Act } | { readonly refused: LintResult };
 
-function readAct(file: string, despiteLint: boolean): Read {
+function readAct(file: string, draft: Draft, despiteLint: boolean): Read {
   const document = documentFrom(file);
-  const findings = lint(document).filter((finding) => finding.level === 'MUST');
+  const findings = lint(document, draft.switches).filter((finding) => finding.level === 'MUST');
   if (findings.length > 0 && !despiteLint) return { refused: { file, findings } };
   const act = actOfDocument(document);
   if (act.ok) return { act: act.value };
@@ -96,7 +97,7 @@ async function sim(file: string, options: SimOptions): Promise<number> {
   const draft = draftFrom(options.draft);
   const scenarios = scenariosFrom(options.faults);
   const seed = freshSeed(options.seed);
-  const read = readAct(file, options.despiteLint === true);
+  const read = readAct(file, draft, options.despiteLint === true);
   if ('refused' in read) return refuse(read.refused, options);
   const plan = { act: read.act, scenarios, seed };
   const searched = await withRunner(workers, ({ runner, stop, campaign }) =>

@@ -41,7 +41,8 @@ Examples:
       const scenarios = scenariosFrom(options.faults);
       const run = integerFrom('--run', options.run, 0, 999_999_999);
       const document = documentFrom(file);
-      if (lint(document).some((finding) => finding.level === 'MUST')) note('note: the lint refuses this document');
+      const refused = lint(document, draft.switches).some(({ level }) => level === 'MUST');
+      if (refused) note('note: the lint refuses this document');
       const act = actOfDocument(document);
       if (!act.ok) {
         printProblems(file, act.problems);

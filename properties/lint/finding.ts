@@ -2,6 +2,7 @@
 import type { CompositeDocument } from '../../model/composite-document.ts';
 import { pointerOf } from '../../model/input.ts';
 import type { ClauseId } from '../../model/registry/index.ts';
+import type { Switches } from '../../model/switches.ts';
 
 /** A clause of the registry, or one of its ambiguities where the draft itself is silent. */
 export type Cited = ClauseId | `AMB-${string}`;
@@ -33,7 +34,8 @@ export interface LintRule {
   readonly id: string;
   readonly level: LintLevel;
   readonly clauses: readonly Cited[];
-  readonly check: (document: CompositeDocument) => readonly Fault[];
+  /** Judged under the readings of a draft, where the rule depends on one. */
+  readonly check: (document: CompositeDocument, switches: Switches) => readonly Fault[];
 }
 
 export function childPointer(index: number, ...rest: readonly string[]): string {

@@ -5,7 +5,8 @@ export const strictCompositeHandle: LintRule = {
   id: 'strict-composite-handle',
   level: 'MUST',
   clauses: ['AMB-15', 'CEF-DIG-19', 'CEF-COO-06'],
-  check: (document) => {
+  check: (document, switches) => {
+    if (switches.ehc_required === 'never') return [];
     if (!isStrict(document) || document.composite_handle !== undefined) return [];
     return [
       {

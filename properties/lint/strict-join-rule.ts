@@ -1,4 +1,5 @@
 import { type CompositeDocument, joinRuleOf } from '../../model/composite-document.ts';
+import type { Switches } from '../../model/switches.ts';
 import { type Fault, isStrict, type LintRule } from './finding.ts';
 
 /** The classes for which the draft forbids QUORUM and BEST_EFFORT by name (CEF-JOIN-06). */
@@ -9,15 +10,16 @@ export const strictJoinRule: LintRule = {
   id: 'strict-join-rule',
   level: 'MUST',
   clauses: ['CEF-JOIN-06', 'CEF-JOIN-14', 'CEF-PRF-01', 'CEF-PRF-02', 'CEF-PRF-05', 'AMB-11'],
-  check: (document) => (isStrict(document) ? faults(document) : []),
+  check: (document, switches) => (isStrict(document) ? faults(document, switches) : []),
 };
 
-function faults(document: CompositeDocument): readonly Fault[] {
+function faults(document: CompositeDocument, switches: Switches): readonly Fault[] {
   const pointer = '/join_rule';
   switch (joinRuleOf(document).kind) {
     case 'ALL_REQUIRED':
       return [];
     case 'ALL_THEN_OPTIONAL':
+      if (switches.ato_claim === 'required_set') return [];
       return [
         {
           pointer,

@@ -52,6 +52,26 @@ export const PAY: DraftChild = { id: 'pay', consequence: 'FINANCIAL', act: { amo
 export const BOOK: DraftChild = { id: 'book', consequence: 'CONTROL', act: { entry: '4711' } };
 export const NOTE: DraftChild = { id: 'notify', consequence: 'NOTIFICATION', act: { text: 'done' } };
 
+export const STRICT_CLAIM = {
+  profile: 'ef-composite-strict',
+  provides: ['safety', 'closure'],
+  maximum_hold: { ms: 3_600_000, escalation: 'operations on call' },
+};
+export const MITIGATION_CLAIM = {
+  profile: 'ef-composite-mitigation',
+  provides: ['closure'],
+  escape_window: 'from the first post until the last child has answered',
+};
+export const LOG = {
+  log_id: 'log-1',
+  durable: true,
+  linearizable: true,
+  write_once: true,
+  replicated_by_consensus: true,
+  writers_authenticated: true,
+  writers_recorded: true,
+};
+
 /** The JSON of a document without a single finding, unless the draft says otherwise. */
 export function documentJson(draft: DraftComposite = { children: [PAY, BOOK, NOTE] }): JsonObject {
   const children = draft.children.map((child) => ({
@@ -112,7 +132,8 @@ export function documentJson(draft: DraftComposite = { children: [PAY, BOOK, NOT
       expires_at: ISSUED_AT + 60_000,
       generations: Object.fromEntries(children.map((child) => [child.child_id, 0])),
       deadline_ms: 8_000,
-      claim: { profile: 'ef-composite-strict' },
+      claim: STRICT_CLAIM,
+      log: { ...LOG, access: ['coordinator', ...children.map((child) => child.child_id)] },
       ...(draft.compositeHandle === null ? {} : { composite_handle: composite }),
       keys: [publicHalf(PED_KEY)],
     }),

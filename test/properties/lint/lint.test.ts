@@ -9,12 +9,13 @@ import {
   documentJson,
   documentOf,
   ISSUED_AT,
+  MITIGATION_CLAIM,
   NOTE,
   PAY,
 } from '../../model/composite-fixture.ts';
 
 const GOOD: DraftComposite = { children: [PAY, BOOK, NOTE] };
-const MITIGATION = { claim: { profile: 'ef-composite-mitigation' } };
+const MITIGATION = { claim: MITIGATION_CLAIM };
 
 const findings = (draft: DraftComposite = GOOD, edits: JsonObject = {}) =>
   lint(documentOf({ ...documentJson(draft), ...edits }));
