@@ -6,6 +6,7 @@ import type { Parsed } from './input.ts';
 import { parsed, refused } from './input.ts';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS, mutation } from './mutations.ts';
+import { expectedVerdict } from './registry/index.ts';
 import { type Rules, rulesOf } from './rules.ts';
 import {
   isSwitchName,
@@ -62,8 +63,7 @@ export function parseDraft(text: string): Parsed<Draft> {
     const equals = part.indexOf('=');
     if (equals < 0) {
       const found = mutation(part);
-      if (!found)
-        return refused(part, `no mutation "${part}" can be run`, `use one of ${MUTATIONS.map((m) => m.id).join(', ')}`);
+      if (!found) return unknownMutation(part);
       if (mutated) return refused(part, 'a draft has at most one mutation', `drop ${mutated.id} or ${part}`);
       mutated = found;
       continue;
@@ -90,6 +90,18 @@ function setSwitch(switches: Switches, name: string, value: string): Parsed<Swit
     return refused(`${name}=${value}`, `no machine reads ${name} yet, so the value would change nothing`, remedy);
   }
   return parsed({ ...switches, [name]: value });
+}
+
+function unknownMutation(part: string): Parsed<never> {
+  const judgedBy = expectedVerdict(part)?.judgedBy;
+  if (judgedBy !== undefined && judgedBy !== 'simulator') {
+    return refused(
+      part,
+      `no machine reads ${part}: it is judged by ${judgedBy}`,
+      `use finality mutants --only ${part}`,
+    );
+  }
+  return refused(part, `no mutation "${part}" can be run`, `use one of ${MUTATIONS.map((m) => m.id).join(', ')}`);
 }
 
 /** Switches whose value in this draft differs from the reference although nothing reads them yet. */

@@ -1,6 +1,5 @@
 /** `finality explain ID`: what a clause, ambiguity, mutation, control or property says, and what here stands for it. */
 import { Command } from 'commander';
-import { MUTATIONS } from '../../model/mutations.ts';
 import {
   AMBIGUITIES,
   ambiguity,
@@ -8,10 +7,13 @@ import {
   type Clause,
   clause,
   control,
+  EXPECTED_VERDICTS,
   MUTATION_ROWS,
   mutationRow,
 } from '../../model/registry/index.ts';
 import { SWITCH_NAMES, SWITCHES } from '../../model/switches.ts';
+import { coverageOf } from '../../properties/clause-coverage.ts';
+import { CLAUSES_WITHOUT_CHECK } from '../../properties/clauses-without-check.ts';
 import { LINT_RULES } from '../../properties/lint/index.ts';
 import { isPropertyId, PROPERTIES, property } from '../../properties/registry.ts';
 import { Refused, USAGE } from '../documents.ts';
@@ -56,7 +58,9 @@ export function explain(text: string): Explanation | undefined {
   const id = isPropertyId(text) ? text : text.toUpperCase();
   if (isPropertyId(text)) {
     const { rule, clauses, assumptions, exercisedWhen, observes } = property(text);
-    const kills = MUTATIONS.filter((each) => each.caughtBy === text).map((each) => `${each.id} ${each.title}`);
+    const kills = EXPECTED_VERDICTS.filter(({ caughtBy }) => caughtBy.some(({ by }) => by === text)).map(
+      ({ id: row }) => `${row} ${mutationRow(row)?.mutation ?? ''}`,
+    );
     const lines = [
       `${text}: ${rule}`,
       `clauses: ${clauses.join(', ')}`,
@@ -87,14 +91,13 @@ export function explain(text: string): Explanation | undefined {
   }
   const mutated = mutationRow(id);
   if (mutated !== undefined) {
-    const ours = MUTATIONS.find((each) => each.id === id);
     const lines = [
       `${id}: ${mutated.mutation}`,
       `breaks: ${mutated.breaksText}`,
       `caught by: ${mutated.caughtBy}`,
       `shortest schedule: ${mutated.schedule}`,
       `evidence: ${mutated.evidence}`,
-      ours === undefined ? 'not expressible by the machines yet' : `run it: finality sim FILE --draft reference+${id}`,
+      runWith(id),
     ];
     return { id, lines, data: mutated };
   }
@@ -105,6 +108,15 @@ export function explain(text: string): Explanation | undefined {
     lines: [`${id}: ${benign.schedule}`, `correct because: ${benign.why}`, `evidence: ${benign.evidence}`],
     data: benign,
   };
+}
+
+function runWith(id: string): string {
+  const table = `finality mutants --only ${id}`;
+  const judge = EXPECTED_VERDICTS.find((each) => each.id === id)?.judgedBy;
+  if (judge === undefined) return 'of a later part: nothing here can run it yet';
+  return judge === 'simulator'
+    ? `run it: ${table}, or finality sim FILE --draft reference+${id}`
+    : `run it: ${table} (judged by ${judge})`;
 }
 
 function clauseExplanation(row: Clause): Explanation {
@@ -122,6 +134,11 @@ function clauseExplanation(row: Clause): Explanation {
     ...labelled(
       'lint rules',
       LINT_RULES.filter((each) => names(each.clauses)).map((each) => `${each.id} (${each.level})`),
+    ),
+    ...labelled('vectors', coverageOf(id).vectors),
+    ...labelled(
+      'not checked',
+      [CLAUSES_WITHOUT_CHECK[id]].flatMap((each) => (each === undefined ? [] : [`${each.kind}: ${each.why}`])),
     ),
     ...labelled(
       'mutations that break it',

@@ -1,8 +1,10 @@
 /** `finality list WHAT`: the project's tables, as they are in the code. */
 import { Command } from 'commander';
+import { BINDING_MUTATIONS } from '../../model/binding-mutations.ts';
 import { MUTATIONS } from '../../model/mutations.ts';
-import { CLAUSES } from '../../model/registry/index.ts';
+import { CLAUSES, EXPECTED_VERDICTS } from '../../model/registry/index.ts';
 import { SWITCH_NAMES, SWITCHES } from '../../model/switches.ts';
+import { DOCUMENT_MUTATIONS } from '../../properties/lint/document-mutations.ts';
 import { LINT_RULES } from '../../properties/lint/index.ts';
 import { PROPERTIES } from '../../properties/registry.ts';
 import { tableText } from '../../reports/index.ts';
@@ -33,9 +35,16 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
       })),
   },
   mutations: {
-    headings: ['id', 'rule changed', 'caught by', 'clauses'],
-    rows: () => MUTATIONS.map((each) => [each.id, each.title, each.caughtBy, each.clauses.join(' ')]),
-    data: () => MUTATIONS,
+    headings: ['id', 'rule changed', 'judged by', 'caught by', 'clauses'],
+    rows: () =>
+      mutations().map(({ id, title, judgedBy, caughtBy, clauses }) => [
+        id,
+        title,
+        judgedBy,
+        caughtBy.join(' '),
+        clauses.join(' '),
+      ]),
+    data: mutations,
   },
   switches: {
     headings: ['switch', 'values (reference first)', 'published', 'ambiguity', 'read by'],
@@ -73,6 +82,21 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
     data: () => CLAUSES,
   },
 };
+
+/** The 61 rows of the mutation table, whoever judges them. */
+function mutations() {
+  const known = [...MUTATIONS, ...BINDING_MUTATIONS, ...DOCUMENT_MUTATIONS];
+  return EXPECTED_VERDICTS.map(({ id, judgedBy, caughtBy }) => {
+    const own = known.find((each) => each.id === id);
+    return {
+      id,
+      title: own?.title ?? '',
+      judgedBy,
+      caughtBy: caughtBy.map(({ by }) => by),
+      clauses: own?.clauses ?? [],
+    };
+  });
+}
 
 export function listCommand(): Command {
   const names = Object.keys(LISTINGS).join(', ');

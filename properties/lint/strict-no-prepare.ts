@@ -4,7 +4,16 @@ import { childPointer, isStrict, type LintRule, perChild } from './finding.ts';
 export const strictNoPrepare: LintRule = {
   id: 'strict-no-prepare',
   level: 'MUST',
-  clauses: ['CEF-PRE-13', 'CEF-PRF-01', 'CEF-PRF-02', 'CEF-PRF-07', 'CEF-PRF-10'],
+  clauses: [
+    'CEF-PRE-13',
+    'CEF-PRF-01',
+    'CEF-PRF-02',
+    'CEF-PRF-07',
+    'CEF-PRF-10',
+    'CEF-PRF-03',
+    'CEF-PRE-22',
+    'CEF-JOIN-02',
+  ],
   check: (document) => {
     if (!isStrict(document)) return [];
     return perChild(document, (child, index) => {

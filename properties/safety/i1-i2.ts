@@ -19,6 +19,8 @@ const POST: Form = {
   clauses: [
     'CEF-THM-I1',
     'CEF-PRE-09',
+    'CEF-PRE-04',
+    'CEF-DIG-24',
     'CEF-TIM-02',
     'CEF-TIM-06',
     'CEF-TIM-07',
@@ -33,6 +35,8 @@ const DROP: Form = {
   clauses: [
     'CEF-THM-I2',
     'CEF-PRE-10',
+    'CEF-CMP-11',
+    'CEF-THM-17',
     'CEF-TIM-01',
     'CEF-TIM-05',
     'CEF-TIM-06',

@@ -11,7 +11,7 @@ interface Whole {
 export const T1 = defineProperty<Whole, ChildEnd>({
   id: 'T1',
   rule: 'No required child has posted while a required child has lost, without a post, the reservation that it promised.',
-  clauses: ['CEF-THM-T1', 'CEF-THM-14', 'CEF-TIM-12', 'CEF-THM-08'],
+  clauses: ['CEF-THM-T1', 'CEF-THM-14', 'CEF-THM-15', 'CEF-TIM-12', 'CEF-THM-08'],
   assumptions: [],
   kind: 'safety',
   scope: 'required',

@@ -13,7 +13,7 @@ const withParty = (known: Known, party: string, value: Decision): Known =>
 export const WIN = defineProperty<Known, null>({
   id: 'WIN',
   rule: 'A decision is sent only by an incarnation that holds log evidence for it.',
-  clauses: ['CEF-COO-03', 'CEF-COO-14', 'CEF-PRE-15'],
+  clauses: ['CEF-COO-03', 'CEF-COO-14', 'CEF-COO-19', 'CEF-PRE-15'],
   assumptions: ['honest coordinator'],
   kind: 'safety',
   scope: 'listed',
