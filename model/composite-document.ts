@@ -13,6 +13,7 @@ import {
   instantSchema,
 } from './handle-format.ts';
 import { LIMITS, type Parsed, parsed } from './input.ts';
+import { type JoinRule, parseJoinRule } from './join-rule.ts';
 import { problemsOf } from './schema-problems.ts';
 import type { VerificationKey } from './signature.ts';
 import { parseJson } from './strict-json.ts';
@@ -29,7 +30,7 @@ const registeredName = z.string().refine((name) => /^[A-Z][A-Z0-9_]{0,63}$/.test
 /** One spelling per rule, because d(C) covers the text: QUORUM(02) would be another composite than QUORUM(2). */
 const joinRuleSchema = z
   .string()
-  .refine((rule) => /^(ALL_REQUIRED|ALL_THEN_OPTIONAL|BEST_EFFORT|QUORUM\((0|[1-9][0-9]{0,5})\))$/.test(rule), {
+  .refine((rule) => parseJoinRule(rule) !== null, {
     error: 'this is no join rule',
     params: { remedy: 'Write ALL_REQUIRED, ALL_THEN_OPTIONAL, QUORUM(k) with a number k, or BEST_EFFORT.' },
   });
@@ -149,11 +150,6 @@ const documentSchema = z
 export type CompositeDocument = z.infer<typeof documentSchema>;
 export type CompositeChild = CompositeDocument['children'][number];
 
-/** The join rule taken apart; k only where the rule has one. */
-export type JoinRule =
-  | { readonly kind: 'ALL_REQUIRED' | 'ALL_THEN_OPTIONAL' | 'BEST_EFFORT' }
-  | { readonly kind: 'QUORUM'; readonly k: number };
-
 /** Refuses bytes that are no strict JSON, unknown fields, missing fields and wrong types, each with its pointer. */
 export function readCompositeDocument(bytes: Uint8Array): Parsed<CompositeDocument> {
   const json = parseJson(bytes);
@@ -163,15 +159,9 @@ export function readCompositeDocument(bytes: Uint8Array): Parsed<CompositeDocume
   return { ok: false, problems: problemsOf(result.error.issues, json.value) };
 }
 
+/** The schema lets nothing else through. */
 export function joinRuleOf(document: CompositeDocument): JoinRule {
-  switch (document.join_rule) {
-    case 'ALL_REQUIRED':
-    case 'ALL_THEN_OPTIONAL':
-    case 'BEST_EFFORT':
-      return { kind: document.join_rule };
-    default:
-      return { kind: 'QUORUM', k: Number.parseInt(document.join_rule.slice('QUORUM('.length), 10) };
-  }
+  return parseJoinRule(document.join_rule) ?? { kind: 'ALL_REQUIRED' };
 }
 
 /** The keys of a document in the type that verification takes. */

@@ -25,6 +25,13 @@ const FOLDS = [
   'FOLD.all_compensated',
   'FOLD.some_compensated',
   'FOLD.all_ended',
+  // Under mitigation only (CEF-COO-24).
+  'FOLD.enough_votes',
+  'FOLD.too_few_votes',
+  'FOLD.preparing_settled',
+  'FOLD.quorum_met',
+  'FOLD.attempted',
+  'FOLD.some_effectuated',
 ] as const;
 
 export type HeadEvent =
@@ -77,8 +84,30 @@ const ROGUE = {
   })),
 } as const;
 
+/** The deadline of a quorum: whoever has voted by then must be enough (AMB-11). */
+const counting = (aborted: 'DECLARING' | 'ABORTING') => ({
+  on: {
+    'FOLD.enough_votes': { target: 'CHECKING' as const },
+    'FOLD.too_few_votes': {
+      target: aborted,
+      actions: [{ type: 'note reason', params: { reason: 'DEADLINE' } } as const],
+    },
+  },
+});
+
+/** CEF-PRE-14: the children that cannot prepare come last. */
+const POSTING_LAST = { entry: [tell('DRIVE.UNPREPARED')] };
+
+/** AMB-11: QUORUM(k) and BEST_EFFORT end under names of their own. */
+const OTHER_OUTCOMES = {
+  'FOLD.quorum_met': { target: 'EFFECTUATED', actions: [observe({ type: 'receipt', state: 'QUORUM_MET' })] },
+  'FOLD.attempted': { target: 'EFFECTUATED', actions: [observe({ type: 'receipt', state: 'ATTEMPTED' })] },
+} as const;
+
 export function headMachine(rules: Rules): RoleMachine {
   const aborted = rules.onAbort === 'declare_aborted' ? 'DECLARING' : 'ABORTING';
+  const strict = rules.profile === 'strict';
+  const unproven = rules.profile === 'mitigation_nocdl';
   const guarded = rules.compositeHandleCheck === 'in_cas' ? { guarded: true } : {};
   /** CEF-COO-06: a check apart from the CAS shows. */
   const checked = (current: boolean) =>
@@ -145,11 +174,14 @@ export function headMachine(rules: Rules): RoleMachine {
           /** CEF-COO-23: one refusal is enough, whatever the others vote. */
           'FOLD.refused': { guard: 'a refusal aborts', target: aborted, actions: ['note refusal'] },
           /** CEF-COO-04: not everybody PREPARED by the deadline. */
-          'TIMER.deadline': { target: aborted, actions: [{ type: 'note reason', params: { reason: 'DEADLINE' } }] },
+          'TIMER.deadline': strict
+            ? { target: aborted, actions: [{ type: 'note reason', params: { reason: 'DEADLINE' } }] }
+            : { target: 'COUNTING' },
           'TIMER.resend': { actions: [tell('RESEND'), start('resend')] },
           CRASH: 'DOWN',
         },
       },
+      ...(strict ? {} : { COUNTING: counting(aborted) }),
       /** CEF-COO-06, 07: EH_C, as far as the coordinator knows; the log has the last word on it (AMB-14). */
       CHECKING: {
         always: [
@@ -253,6 +285,7 @@ export function headMachine(rules: Rules): RoleMachine {
             target: 'EFFECTUATED',
             actions: [observe({ type: 'receipt', state: 'EFFECTUATED' })],
           },
+          ...(strict ? {} : OTHER_OUTCOMES),
           /** CEF-COO-13: every child is driven to an answer, then C is judged (AMB-09). */
           'FOLD.all_cannot': 'STALLED',
           'FOLD.some_cannot': { guard: 'the first that cannot post ends re-drive', target: 'GIVEN_UP' },
@@ -273,10 +306,12 @@ export function headMachine(rules: Rules): RoleMachine {
           driving: {
             on: {
               'FOLD.required_effectuated': { guard: 'optional children are waited for', target: 'awaiting_optional' },
+              ...(strict ? {} : { 'FOLD.preparing_settled': { target: 'posting_last' } as const }),
             },
           },
           /** M-52 */
           awaiting_optional: { entry: [tell('DRIVE.OPTIONAL')] },
+          ...(strict ? {} : { posting_last: POSTING_LAST }),
         },
       },
       EFFECTUATED: { entry: attemptOptional('after_effect') },
@@ -316,21 +351,25 @@ export function headMachine(rules: Rules): RoleMachine {
         entry: [observe({ type: 'declared', state: 'ABORTED' })],
         always: 'ABORTED',
       },
-      /** CEF-COO-16: every child is told, the receipt rests on the log and not on the children. */
+      /**
+       * CEF-COO-16: every child is told, the receipt rests on the log and not on the children. Without a log nothing but the
+       * children's own answers shows that nobody has posted (CEF-LOG-08).
+       */
       ABORTED: {
         entry: [tell('DRIVE.ABORT'), start('redrive')],
         exit: [disarm('redrive')],
-        initial: 'receipt',
+        initial: unproven ? 'ending' : 'receipt',
         on: {
           'TIMER.redrive': { actions: [tell('RESEND'), start('redrive')] },
-          'FOLD.all_ended': 'ABORTED_CLOSED',
+          ...(unproven ? { 'FOLD.some_effectuated': 'SPLIT' as const } : { 'FOLD.all_ended': 'ABORTED_CLOSED' as const }),
           CRASH: 'DOWN',
         },
         states: {
+          ...(unproven ? { ending: { on: { 'FOLD.all_ended': 'receipt' as const } } } : {}),
           receipt: {
             always: REASONS.map((reason) => ({
               guard: { type: 'the reason is', params: { reason } } as const,
-              target: 'driving' as const,
+              target: unproven ? ('#head.ABORTED_CLOSED' as const) : ('driving' as const),
               actions: [observe(receiptOf(reason === null ? undefined : codeOf(reason)))],
             })),
           },

@@ -17,9 +17,12 @@ export type LegEvent =
   | { readonly type: 'COMPENSATION'; readonly attempt: 1 | 2; readonly outcome: 'EFFECTUATED' | 'REJECTED' };
 
 export type LegTag =
+  | 'untried'
+  | 'asked'
   | 'voted'
   | 'effectuated'
   | 'ended'
+  | 'ended effectuated'
   | 'cannot'
   | 'compensated'
   | 'compensation_failed'
@@ -32,6 +35,7 @@ const ALPHABET: readonly LegEvent[] = [
   { type: 'DRIVE.COMMIT' },
   { type: 'DRIVE.ABORT' },
   { type: 'DRIVE.OPTIONAL' },
+  { type: 'DRIVE.UNPREPARED' },
   { type: 'DRIVE.COMPENSATE' },
   { type: 'STOP.DRIVING' },
   { type: 'CRASH' },
@@ -55,6 +59,8 @@ const compensate = (attempt: 1 | 2) => [send({ type: 'COMPENSATE', attempt })] a
 const issue = (attempt: 1 | 2) =>
   [observe({ type: 'compensation.issued', attempt, through: 'fresh' }), ...compensate(attempt)] as const;
 
+const WILL_NOT_POST: readonly ChildState[] = ['REJECTED', 'NEVER_PREPARED', 'RELEASED'];
+
 const REFUSED = REJECTION_CODES.map((code) => ({
   guard: { type: 'refused with', params: { code } } as const,
   target: `#leg.REFUSED.${code}` as const,
@@ -71,6 +77,11 @@ export function legMachine(rules: Rules): RoleMachine {
         event.type === 'VOTE.REJECTED' && event.code === code,
       'child is': ({ event }, { state }: { readonly state: ChildState }) =>
         event.type === 'REPORT' && event.state === state,
+      /** CEF-LOG-08, CEF-COO-24: under mitigation a child that has not promised, or did not keep its promise, is an end. */
+      'child will not post': ({ event }) =>
+        event.type === 'REPORT' && WILL_NOT_POST.includes(event.state) && rules.profile !== 'strict',
+      'child posted against ABORT': ({ event }) =>
+        event.type === 'REPORT' && event.state === 'EFFECTUATED' && rules.profile === 'mitigation_nocdl',
       /** CEF-COO-16: nothing of this child is left to release. */
       'child has ended': ({ event }) =>
         event.type === 'REPORT' && event.state !== 'PREPARED' && event.state !== 'HOLD' && event.state !== 'POSTING',
@@ -85,6 +96,7 @@ export function legMachine(rules: Rules): RoleMachine {
       'DRIVE.COMMIT': '.COMMITTING',
       'DRIVE.ABORT': '.ABORTING',
       'DRIVE.OPTIONAL': '.ATTEMPTING',
+      ...(rules.profile === 'strict' ? {} : { 'DRIVE.UNPREPARED': '.POSTING_LAST' as const }),
       ...(rogue
         ? {
             'ROGUE.ask': { actions: [...ask] },
@@ -94,8 +106,9 @@ export function legMachine(rules: Rules): RoleMachine {
         : {}),
     },
     states: {
-      IDLE: { on: { ASK: 'ASKED' } },
+      IDLE: { tags: ['untried'], on: { ASK: 'ASKED' } },
       ASKED: {
+        tags: ['asked'],
         entry: [...ask],
         on: {
           RESEND: { actions: [...ask] },
@@ -124,6 +137,7 @@ export function legMachine(rules: Rules): RoleMachine {
             { guard: { type: 'child is', params: { state: 'EFFECTUATED' } }, target: 'EFFECTUATED' },
             /** AMB-17: only the sink itself says that it can never post. */
             { guard: { type: 'child is', params: { state: 'CANNOT_POST' } }, target: 'CANNOT' },
+            { guard: 'child will not post', target: 'CANNOT' },
           ],
           'STOP.DRIVING': 'GIVEN_UP',
         },
@@ -135,6 +149,17 @@ export function legMachine(rules: Rules): RoleMachine {
         on: { 'DRIVE.COMMIT': {}, 'DRIVE.COMPENSATE': 'COMPENSATING' },
       },
       CANNOT: { tags: ['cannot'], on: { 'DRIVE.COMMIT': {} } },
+      /** CEF-PRE-14: a child that cannot prepare is attempted once the others have settled. */
+      POSTING_LAST: {
+        entry: [send({ type: 'ATTEMPT' })],
+        on: {
+          RESEND: { actions: [send({ type: 'ATTEMPT' })] },
+          REPORT: [
+            { guard: { type: 'child is', params: { state: 'EFFECTUATED' } }, target: 'EFFECTUATED' },
+            { guard: { type: 'child is', params: { state: 'REJECTED' } }, target: 'CANNOT' },
+          ],
+        },
+      },
       /** CEF-CMP-01, 02: C' for this child, a new act under a new handle. */
       COMPENSATING: {
         tags: ['effectuated'],
@@ -166,10 +191,18 @@ export function legMachine(rules: Rules): RoleMachine {
         entry: [...tellChild('ABORT', true)],
         on: {
           RESEND: { actions: [...tellChild('ABORT', true)] },
-          REPORT: { guard: 'child has ended', target: 'ENDED' },
+          REPORT: [
+            { guard: 'child posted against ABORT', target: 'POSTED_AGAINST_ABORT' },
+            { guard: 'child has ended', target: 'ENDED' },
+          ],
         },
       },
       ENDED: { tags: ['ended'] },
+      /** Without a log somebody may post by hand what is then aborted: a discovered split (CEF-LOG-08). */
+      POSTED_AGAINST_ABORT: {
+        tags: ['ended', 'ended effectuated', 'effectuated'],
+        on: { 'DRIVE.COMPENSATE': 'COMPENSATING' },
+      },
       /** AMB-10: an optional child is attempted; whether it comes to anything changes nothing for C. */
       ATTEMPTING: {
         entry: [send({ type: 'ATTEMPT' })],

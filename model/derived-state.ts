@@ -2,11 +2,9 @@
  * The state of a composite as one total function of what can be counted. AMB-08: the most alarming state wins.
  * CEF-THM-04, CEF-THM-06, CEF-THM-11, CEF-THM-12, CEF-THM-13; AMB-18, AMB-29, AMB-32, AMB-33.
  */
+import type { JoinOutcome } from './join-rule.ts';
 import type { CompositeState, LogValue } from './names.ts';
 import type { SwitchValue } from './switches.ts';
-
-/** Of the composite states, those that counting can tell; QUORUM_MET and ATTEMPTED belong to other join rules. */
-export type DerivedState = Exclude<CompositeState, 'QUORUM_MET' | 'ATTEMPTED'>;
 
 /**
  * The compensation of C as a whole. `covering`: every posted child has an effective C' and every other required child
@@ -23,6 +21,10 @@ export interface StateFacts {
   /** Fenced for good (AMB-17). */
   readonly cannotPost: number;
   readonly log: LogValue;
+  /** How many must post: all of R, or what another join rule asks for (CEF-JOIN-01..05). */
+  readonly least: number;
+  /** What it is called when they have: EFFECTUATED only where all of R must (AMB-11). */
+  readonly outcome: JoinOutcome;
   readonly compensation: Compensation;
   /** What COMMIT with nobody posted and nobody able to is called; the draft has no name for it. */
   readonly stalledState: SwitchValue<'stalled_state'>;
@@ -31,8 +33,8 @@ export interface StateFacts {
 }
 
 /** Exactly one state for every combination of facts. */
-export function derivedState(facts: StateFacts): DerivedState {
-  if (isEffect(facts)) return 'EFFECTUATED';
+export function derivedState(facts: StateFacts): CompositeState {
+  if (isEffect(facts)) return facts.outcome;
   if (facts.posted > 0) return isClosing(facts) ? 'COMMIT_DECIDED' : afterSplit(facts.compensation);
   switch (facts.log) {
     case 'ABORT':
@@ -40,18 +42,18 @@ export function derivedState(facts: StateFacts): DerivedState {
     case 'COMMIT':
       return isAll(facts.cannotPost, facts) ? facts.stalledState : 'COMMIT_DECIDED';
     case 'EMPTY':
-      return isAll(facts.prepared, facts) ? 'PREPARED' : 'NON_EFFECTIVE';
+      return facts.required > 0 && facts.prepared >= facts.least ? 'PREPARED' : 'NON_EFFECTIVE';
   }
 }
 
 function isEffect(facts: StateFacts): boolean {
-  if (facts.effectDef === 'printed') return facts.posted === facts.required;
-  return isAll(facts.posted, facts) && facts.log === 'COMMIT';
+  const enough = facts.posted >= facts.least;
+  return facts.effectDef === 'printed' ? enough : enough && facts.required > 0 && facts.log === 'COMMIT';
 }
 
 /** Transient, not a split (CEF-THM-06). */
 function isClosing(facts: StateFacts): boolean {
-  return facts.log === 'COMMIT' && facts.cannotPost === 0;
+  return facts.log === 'COMMIT' && facts.required - facts.cannotPost >= facts.least;
 }
 
 /** An empty R satisfies nothing: "all of none" would prepare, stall and effectuate at once (AMB-29). */
@@ -59,7 +61,7 @@ function isAll(count: number, facts: StateFacts): boolean {
   return facts.required > 0 && count === facts.required;
 }
 
-function afterSplit(compensation: Compensation): DerivedState {
+function afterSplit(compensation: Compensation): CompositeState {
   switch (compensation) {
     case 'covering':
       return 'CONTAINED';

@@ -29,9 +29,13 @@ export interface Draft {
 
 const BASES = { reference: REFERENCE_SWITCHES, published: PUBLISHED_SWITCHES } as const;
 
-function build(base: Draft['base'], switches: Switches, mutated?: Mutation): Draft {
-  const changed = SWITCH_NAMES.filter((name) => switches[name] !== BASES[base][name]);
-  const name = [base, ...changed.map((each) => `${each}=${switches[each]}`), ...(mutated ? [mutated.id] : [])].join(
+/** CEF-LOG-08, AMB-34: where no log decides, nobody can ask one, whatever the other switches say. */
+const WITHOUT_LOG: Partial<Switches> = { decision_trust: 'relay', late_prepare: 'accept', abort_tombstone: 'off' };
+
+function build(base: Draft['base'], written: Switches, mutated?: Mutation): Draft {
+  const switches: Switches = written.profile === 'mitigation_nocdl' ? { ...written, ...WITHOUT_LOG } : written;
+  const changed = SWITCH_NAMES.filter((name) => written[name] !== BASES[base][name]);
+  const name = [base, ...changed.map((each) => `${each}=${written[each]}`), ...(mutated ? [mutated.id] : [])].join(
     '+',
   );
   if (mutated === undefined) return { name, base, switches, rules: rulesOf(switches) };

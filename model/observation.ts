@@ -33,7 +33,16 @@ const kind = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
 export const observationSchema = z.discriminatedUnion('type', [
   /** The composite and its listed children, ahead of everything else about it (CEF-DIG-04). */
   kind('composite.issued', {
-    children: z.array(z.looseObject({ child: id, required: z.boolean() })).max(256),
+    children: z
+      .array(
+        z.looseObject({
+          child: id,
+          required: z.boolean(),
+          /** Cannot reserve without posting (CEF-PRE-12): promises nothing, and is attempted last. */
+          unprepared: z.boolean().optional(),
+        }),
+      )
+      .max(256),
     joinRule: z.string().max(64),
   }),
   kind('prepare.sent', {}),

@@ -1,7 +1,8 @@
 /**
  * An operator (CEF-OPS-01..03): it resolves a composite by writing through the log and in no other way, and it tells nobody:
  * the children and the coordinator find the decision in the log. What it may write is AMB-20. A wrong operator reaches
- * around the log into a sink (M-45, M-46).
+ * around the log into a sink (M-45, M-46). Where no log decides, an operator may resolve a HOLD by hand, and says that its
+ * act is unproven (CEF-OPS-03, AMB-34).
  */
 import { setup } from 'xstate';
 import { call, OUTPUT_ACTIONS, observe, type RoleMachine, send } from './machine-setup.ts';
@@ -23,6 +24,9 @@ export function operatorMachine(rules: Rules): RoleMachine {
     types: { events: {} as OperatorEvent },
     actions: OUTPUT_ACTIONS,
     guards: {
+      'no log decides': () => rules.profile === 'mitigation_nocdl',
+      'no log decides and the act is to post': ({ event }) =>
+        rules.profile === 'mitigation_nocdl' && event.type === 'INTERVENE' && event.act === 'commit',
       'releases by hand': () => rules.operator === 'releases',
       'posts by hand': () => rules.operator === 'posts',
       'COMMIT may be written': ({ event }) =>
@@ -45,6 +49,20 @@ export function operatorMachine(rules: Rules): RoleMachine {
             {
               guard: 'posts by hand',
               actions: [observe({ type: 'operator.act', value: 'post' }), send({ type: 'OPERATOR', act: 'post' })],
+            },
+            {
+              guard: 'no log decides and the act is to post',
+              actions: [
+                observe({ type: 'operator.act', value: 'post, unproven' }),
+                send({ type: 'OPERATOR', act: 'post' }),
+              ],
+            },
+            {
+              guard: 'no log decides',
+              actions: [
+                observe({ type: 'operator.act', value: 'release, unproven' }),
+                send({ type: 'OPERATOR', act: 'release' }),
+              ],
             },
             {
               guard: 'COMMIT may be written',

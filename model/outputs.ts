@@ -30,8 +30,8 @@ export type LogAccess =
   | { readonly operation: 'cas'; readonly value: Decision; readonly guarded?: boolean };
 
 /**
- * Events that the coordinator's head addresses to its legs: to those of required children; `DRIVE.OPTIONAL` to the others;
- * `RESEND` and `CRASH` to all.
+ * Events that the coordinator's head addresses to its legs: to those of required children that can prepare;
+ * `DRIVE.COMPENSATE` to those of all required ones, `DRIVE.OPTIONAL` to those of the others; `RESEND` and `CRASH` to all.
  */
 export type LegOrder =
   | 'ASK'
@@ -39,6 +39,8 @@ export type LegOrder =
   | 'DRIVE.COMMIT'
   | 'DRIVE.ABORT'
   | 'DRIVE.OPTIONAL'
+  /** To the legs of required children that cannot prepare (CEF-PRE-14). */
+  | 'DRIVE.UNPREPARED'
   | 'DRIVE.COMPENSATE'
   /** M-36: the legs that are still driven are given up. */
   | 'STOP.DRIVING'

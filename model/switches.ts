@@ -91,7 +91,13 @@ export const SWITCHES = {
     'start of optional children',
   ),
   ato_claim: define(['none', 'required_set'], 'required_set', 'AMB-10', 'lint', 'claim of ALL_THEN_OPTIONAL'),
-  quorum_outcome: define(['separate', 'effectuated'], 'effectuated', 'AMB-11', LATER, 'outcome name of a quorum'),
+  quorum_outcome: define(
+    ['separate', 'effectuated'],
+    'effectuated',
+    'AMB-11',
+    'coordinator',
+    'outcome name of QUORUM(k) and BEST_EFFORT',
+  ),
   abort_by_child_code: define(
     ['none', 'EF-048'],
     'EF-048',
@@ -164,7 +170,13 @@ export const SWITCHES = {
     'coordinator',
     "when C'' may be issued",
   ),
-  profile: define(['strict', 'mitigation_cdl', 'mitigation_nocdl'], 'strict', 'AMB-34', LATER, 'profile under test'),
+  profile: define(
+    ['strict', 'mitigation_cdl', 'mitigation_nocdl'],
+    'strict',
+    'AMB-34',
+    'coordinator',
+    'profile under test; without a log children obey messages, and cannot ask whether a prepare comes late',
+  ),
   post_atomic: define(['atomic', 'two_step'], 'atomic', 'AMB-35', 'child', 'whether effect and record are one step'),
   hold_off_at: define(['release', 'ack'], 'ack', 'AMB-G01', LATER, 'when the budget hold ends', 'gate'),
   evidence_binding: define(

@@ -25,7 +25,7 @@ export interface Letter {
   readonly role: Role;
   readonly body: ObservationBody;
   /** The composite as a whole, or one child of R or beside it. */
-  readonly about: 'composite' | 'required' | 'optional';
+  readonly about: 'composite' | 'required' | 'unprepared' | 'optional';
   /** Who says it, where the role alone does not tell: there may be two coordinators. */
   readonly party?: string;
 }
@@ -135,6 +135,6 @@ function observationOf({ role, body, about, party }: Letter): Observation {
   return { ...body, seq: 0, at: 0, composite: 'composite', party: party ?? role, role, ...child } as Observation;
 }
 
-function standingOf(about: Letter['about']): Standing {
+export function standingOf(about: Letter['about']): Standing {
   return about === 'composite' ? 'none' : about;
 }

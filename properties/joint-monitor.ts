@@ -11,9 +11,11 @@ import {
   type Letter,
   nextChild,
   nextWhole,
+  standingOf,
   UNJUDGED,
   VIOLATED,
 } from './compiled-monitor.ts';
+import { isInScope } from './property.ts';
 
 /** In place of a monitor's state where it is violated already. */
 const FROZEN = -1;
@@ -133,8 +135,8 @@ export class JointMonitor {
       const index = observers[k] as number;
       const monitor = this.monitors[index] as CompiledMonitor;
       if (wholeTuple[index] === FROZEN) continue;
-      /** What is beside R has no state of its own for a property over R. */
-      const beside = source.about === 'optional' && monitor.property.scope === 'required';
+      /** Who is out of a property's scope has no state of its own for it. */
+      const beside = !isInScope(monitor.property, standingOf(source.about));
       const before = beside ? 0 : (childTuple[index] as number);
       const row = monitor.step(wholeTuple[index] as number, before, observers[k + 1] as number, source);
       wholeTuple[index] = nextWhole(row);

@@ -2,9 +2,9 @@
  * Judges one composite from its observations, one at a time, without tables: for recorded logs and for explanations.
  * Memory is one small state per property and child, whatever the length of the trace.
  */
-import { childOf, type Observation } from '../model/observation.ts';
+import { childOf, type Observation, type ObservationOf } from '../model/observation.ts';
 import {
-  isOfR,
+  isInScope,
   type Judgement,
   looksAt,
   type Monitor,
@@ -13,6 +13,11 @@ import {
   type Standing,
 } from './property.ts';
 import type { PropertyTally } from './verdict.ts';
+
+type ListedChild = ObservationOf<'composite.issued'>['children'][number];
+
+const standingIn = ({ required, unprepared }: ListedChild): Standing =>
+  !required ? 'optional' : unprepared === true ? 'unprepared' : 'required';
 
 interface Cell {
   readonly property: Property;
@@ -26,8 +31,8 @@ interface Cell {
 
 export class CompositeJudge {
   private readonly cells: readonly Cell[];
-  /** The listed children, and whether each is in R, once the composite has been issued. */
-  private listed: ReadonlyMap<string, boolean> | undefined;
+  /** How each listed child stands to the composite, once that has been issued. */
+  private listed: ReadonlyMap<string, Standing> | undefined;
 
   constructor(properties: readonly Property[], judgement: Judgement) {
     this.cells = properties.map((property) => {
@@ -40,7 +45,7 @@ export class CompositeJudge {
   /** Properties whose first violation this observation completes. A violated property is not judged further. */
   observe(observation: Observation): readonly PropertyId[] {
     if (observation.type === 'composite.issued' && this.listed === undefined) {
-      this.listed = new Map(observation.children.map(({ child, required }) => [child, required]));
+      this.listed = new Map(observation.children.map((each) => [each.child, standingIn(each)]));
     }
     const child = childOf(observation);
     const standing = this.standingOf(child);
@@ -48,7 +53,7 @@ export class CompositeJudge {
     for (const cell of this.cells) {
       const { property, monitor } = cell;
       if (cell.first !== undefined || !looksAt(property, observation.type, standing)) continue;
-      const name = property.scope === 'required' && !isOfR(standing) ? undefined : child;
+      const name = isInScope(property, standing) ? child : undefined;
       const before = name === undefined ? monitor.child : (cell.children.get(name) ?? monitor.child);
       const step = monitor.step(cell.whole, before, observation, standing);
       cell.whole = step.whole;
@@ -66,8 +71,7 @@ export class CompositeJudge {
   /** Before the composite has been issued everybody is taken for required. */
   private standingOf(child: string | undefined): Standing {
     if (child === undefined) return 'none';
-    const required = this.listed === undefined ? true : this.listed.get(child);
-    return required === undefined ? 'unlisted' : required ? 'required' : 'optional';
+    return this.listed === undefined ? 'required' : (this.listed.get(child) ?? 'unlisted');
   }
 
   results(): readonly {

@@ -51,13 +51,17 @@ export type AssumptionId =
   | 'A7'
   | 'honest coordinator'
   | 'decision_trust is not relay'
-  | 'ehc_check is in_cas';
+  | 'ehc_check is in_cas'
+  /** The profile under test claims all or nothing (CEF-PRF-09). */
+  | 'prevention is claimed'
+  /** There is a log that every child can ask (CEF-LOG-08). */
+  | 'a log decides';
 
 /**
- * How the child that an observation is about stands to the composite: in R, listed but optional, or not listed at all;
- * `none` where the observation concerns no child.
+ * How the child that an observation is about stands to the composite: in R, in R but unable to prepare (CEF-PRE-12),
+ * listed but optional, or not listed at all; `none` where the observation concerns no child.
  */
-export type Standing = 'required' | 'optional' | 'unlisted' | 'none';
+export type Standing = 'required' | 'unprepared' | 'optional' | 'unlisted' | 'none';
 
 /** What a monitor must know of the draft that it judges. */
 export interface Judgement {
@@ -71,6 +75,10 @@ export interface Judgement {
   readonly contained: SwitchValue<'contained'>;
   /** When an optional child may take effect (AMB-10). */
   readonly optionalWhen: SwitchValue<'optional_when'>;
+  /** What may be claimed at all, and whether there is a log (AMB-34). */
+  readonly profile: SwitchValue<'profile'>;
+  /** What a quorum that is met is called (AMB-11). */
+  readonly quorumOutcome: SwitchValue<'quorum_outcome'>;
 }
 
 export function judgementFor(switches: Switches): Judgement {
@@ -81,6 +89,8 @@ export function judgementFor(switches: Switches): Judgement {
     effectDef: switches.effect_def,
     contained: switches.contained,
     optionalWhen: switches.optional_when,
+    profile: switches.profile,
+    quorumOutcome: switches.quorum_outcome,
   };
 }
 
@@ -108,8 +118,8 @@ export interface Property {
   readonly clauses: readonly string[];
   readonly assumptions: readonly AssumptionId[];
   readonly kind: 'safety' | 'liveness';
-  /** `required`: only the children in R count. `listed`: every child does. */
-  readonly scope: 'required' | 'listed';
+  /** `promising`: only the children in R that can prepare count. `required`: all of R. `listed`: every child. */
+  readonly scope: 'promising' | 'required' | 'listed';
   /** When the counter of this property goes up, in words. */
   readonly exercisedWhen: string;
   readonly observes: readonly ObservationType[];
@@ -131,12 +141,19 @@ const ABOUT_THE_LOG: ReadonlySet<ObservationType> = new Set([
  */
 export function looksAt(property: Property, type: ObservationType, standing: Standing): boolean {
   if (!property.observes.includes(type)) return false;
-  return property.scope === 'listed' || isOfR(standing) || ABOUT_THE_LOG.has(type);
+  return isInScope(property, standing) || ABOUT_THE_LOG.has(type);
 }
 
-/** Whether the child that an observation is about keeps a state of its own for a property over R. */
-export function isOfR(standing: Standing): boolean {
-  return standing === 'required' || standing === 'none';
+/** Whether the child that an observation is about keeps a state of its own for a property. */
+export function isInScope({ scope }: Pick<Property, 'scope'>, standing: Standing): boolean {
+  switch (scope) {
+    case 'listed':
+      return true;
+    case 'required':
+      return standing === 'required' || standing === 'unprepared' || standing === 'none';
+    case 'promising':
+      return standing === 'required' || standing === 'none';
+  }
 }
 
 /** Keeps the state types of one monitor checked where it is written, and erased where it is run. */

@@ -19,6 +19,8 @@ export const actSchema = z.strictObject({
         ttlMs: z.int().min(1).max(1_000_000_000),
         /** Whether the child is in R. Optional children stand behind the required ones. */
         required: z.boolean().default(true),
+        /** Cannot reserve without posting, so it is attempted last; behind the others of R (CEF-PRE-12, 14). */
+        noPrepare: z.boolean().optional(),
         /** Verdict of the handle verification at the sink (CEF-PRE-05). */
         verification: z.enum(VERIFICATIONS),
       }),

@@ -4,7 +4,6 @@
  */
 import type { EventObject } from 'xstate';
 import { childMachine } from '../model/child.ts';
-import { type Fold, foldsOf } from '../model/coordinator.ts';
 import { headMachine } from '../model/coordinator-head.ts';
 import { legMachine } from '../model/coordinator-leg.ts';
 import { decisionLogMachine } from '../model/decision-log.ts';
@@ -65,7 +64,6 @@ export class CompiledDraft {
   readonly child: MachineTable;
   readonly log: MachineTable;
   readonly operator: MachineTable;
-  readonly folds: readonly Fold[];
   readonly monitors: readonly CompiledMonitor[];
   readonly judge: JointMonitor;
 
@@ -75,9 +73,10 @@ export class CompiledDraft {
   readonly letterHashes: number[] = [];
   private readonly letterByKey = new Map<string, number>();
 
-  /** Per letter: the same said by the second coordinator, and about an optional child; filled on first use. */
+  /** Per letter: the same said by the second coordinator, about an optional child, and about one that cannot prepare; filled on first use. */
   private readonly seconds: (number | undefined)[] = [];
   private readonly optionals: (number | undefined)[] = [];
+  private readonly unprepareds: (number | undefined)[] = [];
   private readonly foreigns: (number | undefined)[] = [];
 
   private readonly operations = { head: [], leg: [], child: [], log: [], operator: [] } as Record<
@@ -92,7 +91,6 @@ export class CompiledDraft {
     this.child = new MachineTable(childMachine(draft.rules));
     this.log = new MachineTable(decisionLogMachine(draft.rules));
     this.operator = new MachineTable(operatorMachine(draft.rules));
-    this.folds = foldsOf(draft.rules);
     const judgement = judgementFor(draft.switches);
     this.monitors = properties.map((property) => new CompiledMonitor(property, judgement));
     this.judge = new JointMonitor(this.monitors);
@@ -110,6 +108,11 @@ export class CompiledDraft {
   /** The same observation about an optional child. */
   aboutOptional(letter: number): number {
     return this.variant(this.optionals, letter, (source) => ({ ...source, about: 'optional' }));
+  }
+
+  /** The same observation about a child that cannot prepare. */
+  aboutUnprepared(letter: number): number {
+    return this.variant(this.unprepareds, letter, (source) => ({ ...source, about: 'unprepared' }));
   }
 
   /** The same change of the register, made for another list of children under the same id. */

@@ -15,6 +15,10 @@ function isMade(assumption: AssumptionId, switches: Draft['switches']): boolean 
       return switches.decision_trust !== 'relay';
     case 'honest coordinator':
       return switches.coordinator === 'honest';
+    case 'prevention is claimed':
+      return switches.profile === 'strict';
+    case 'a log decides':
+      return switches.profile !== 'mitigation_nocdl';
     case 'ehc_check is in_cas':
       return switches.ehc_check === 'in_cas';
     /** The engine knows of each run whether they held, and the monitors ask it. */

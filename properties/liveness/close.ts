@@ -5,7 +5,7 @@
 import type { CompositeState } from '../../model/names.ts';
 import { mayHold } from '../evidence.ts';
 import { defineProperty } from '../property.ts';
-import { type ChildEnd, counted, EMPTY_TALLY, TALLY_TYPES, type Tally } from '../tally.ts';
+import { type ChildEnd, counted, EMPTY_TALLY, givenUp, TALLY_TYPES, type Tally } from '../tally.ts';
 
 interface Whole {
   readonly tally: Tally;
@@ -17,12 +17,13 @@ interface Whole {
 const PARTIAL: readonly CompositeState[] = ['COMPENSATING', 'CONTAINED', 'UNKNOWN', 'STALLED'];
 
 /** What must have been told, where the facts leave no doubt. */
-function due({ required, posted, cannot, log }: Tally): readonly CompositeState[] {
-  if (required === null) return [];
+function due(tally: Tally, called: CompositeState): readonly CompositeState[] {
+  const { required, least, posted, cannot, open, log } = tally;
+  if (required === null || (open > 0 && least < required)) return [];
   if (posted === 0 && mayHold(log, 'ABORT') === 'yes') return ['ABORTED'];
   if (mayHold(log, 'COMMIT') !== 'yes') return [];
-  if (posted === required) return ['EFFECTUATED'];
-  return cannot > 0 && posted + cannot === required ? PARTIAL : [];
+  if (posted >= least) return [called];
+  return cannot > 0 && posted + givenUp(tally) === required ? PARTIAL : [];
 }
 
 export const CLOSE = defineProperty<Whole, ChildEnd>({
@@ -34,11 +35,11 @@ export const CLOSE = defineProperty<Whole, ChildEnd>({
   scope: 'required',
   exercisedWhen: 'a run with a fault goes quiet with a coordinator there and a composite that has ended',
   observes: [...TALLY_TYPES, 'receipt', 'crashed', 'log.down', 'timer.fired', 'run.ended'],
-  monitor: () => ({
+  monitor: ({ quorumOutcome }) => ({
     whole: { tally: EMPTY_TALLY, receipts: [], tested: false },
     child: 'fresh',
-    step(whole, child, observation) {
-      const { tally, end } = counted(whole.tally, child, observation);
+    step(whole, child, observation, standing) {
+      const { tally, end } = counted(whole.tally, child, observation, standing);
       switch (observation.type) {
         case 'receipt': {
           const receipts = [...new Set([...whole.receipts, observation.state])].sort();
@@ -51,7 +52,8 @@ export const CLOSE = defineProperty<Whole, ChildEnd>({
         case 'run.ended': {
           const { A5, A6 } = observation.assumptions;
           if (!(A5 && A6 && observation.quiet && observation.coordinator === 'up')) return { whole, child };
-          const states = due(whole.tally);
+          const called = quorumOutcome === 'effectuated' ? 'EFFECTUATED' : whole.tally.outcome;
+          const states = due(whole.tally, called);
           if (states.length === 0) return { whole, child };
           const told = states.some((state) => whole.receipts.includes(state));
           return { whole, child, exercised: whole.tested, violated: !told };

@@ -14,7 +14,7 @@ interface Whole {
 
 export const T2 = defineProperty<Whole, ChildEnd>({
   id: 'T2',
-  rule: 'In the end either every required child has posted, or none has and the log holds ABORT; no promise stays open.',
+  rule: 'In the end as many children have posted as the join rule asks for, or none has and the log holds ABORT; no promise stays open.',
   clauses: [
     'CEF-THM-T2',
     'CEF-TIM-02',
@@ -31,11 +31,11 @@ export const T2 = defineProperty<Whole, ChildEnd>({
   scope: 'required',
   exercisedWhen: 'a run with a fired timer, a crash or an outage goes quiet with its assumptions met',
   observes: [...TALLY_TYPES, 'timer.fired', 'crashed', 'log.down', 'run.ended'],
-  monitor: ({ assumesA7 }) => ({
+  monitor: ({ assumesA7, profile }) => ({
     whole: { tally: EMPTY_TALLY, tested: false },
     child: 'fresh',
-    step(whole, child, observation) {
-      const { tally, end } = counted(whole.tally, child, observation);
+    step(whole, child, observation, standing) {
+      const { tally, end } = counted(whole.tally, child, observation, standing);
       const after: Whole = {
         tally,
         tested:
@@ -47,11 +47,13 @@ export const T2 = defineProperty<Whole, ChildEnd>({
       if (observation.type !== 'run.ended') return { whole: after, child: end };
       const { A4, A5, A6, A7 } = observation.assumptions;
       if (!(A4 && A5 && A6 && (A7 || !assumesA7))) return { whole: after, child: end };
-      const { required, posted, open, log } = after.tally;
+      const { required, least, posted, cannot, open, log } = after.tally;
       if (!observation.quiet || required === null) return { whole: after, child: end, unjudged: true };
-      const effect = posted === required;
+      const effect = posted >= least && (posted > 0 || required === 0);
       const aborted = posted === 0 ? mayHold(log, 'ABORT') : 'no';
-      const closed = open > 0 ? 'no' : effect ? 'yes' : aborted;
+      /** Mitigation does not promise that a split never happens, only that nothing is left open by one (CEF-PRF-07). */
+      const settled = effect || (profile !== 'strict' && cannot > 0 && mayHold(log, 'COMMIT') === 'yes');
+      const closed = open > 0 ? 'no' : settled ? 'yes' : aborted;
       return {
         whole: after,
         child: end,

@@ -7,6 +7,8 @@ interface Whole {
   readonly covered: number;
   /** Children that can never post. */
   readonly unable: number;
+  /** Children that come last and have not been tried. */
+  readonly untried: number;
   /** The trace shows every effect, of C' too. */
   readonly complete: boolean;
 }
@@ -23,29 +25,44 @@ export const COVER = defineProperty<Whole, Child>({
   kind: 'safety',
   scope: 'required',
   exercisedWhen: 'a CONTAINED receipt is issued',
-  observes: ['composite.issued', 'posted', 'dropped', 'cannot.post', 'compensation.posted', 'receipt'],
+  observes: [
+    'composite.issued',
+    'posted',
+    'dropped',
+    'cannot.post',
+    'rejected',
+    'tombstone',
+    'compensation.posted',
+    'receipt',
+  ],
   monitor: () => ({
-    whole: { required: null, posted: 0, covered: 0, unable: 0, complete: false },
+    whole: { required: null, posted: 0, covered: 0, unable: 0, untried: 0, complete: false },
     child: 'fresh',
-    step(whole, child, observation) {
+    step(whole, child, observation, standing) {
       if (observation.type === 'composite.issued') {
-        const required = observation.children.filter((each) => each.required).length;
-        return { whole: { ...whole, required, complete: observation.role === 'engine' }, child };
+        const ofR = observation.children.filter((each) => each.required);
+        const untried = ofR.filter((each) => each.unprepared === true).length;
+        return { whole: { ...whole, required: ofR.length, untried, complete: observation.role === 'engine' }, child };
       }
       if (observation.type === 'receipt') {
         if (observation.state !== 'CONTAINED') return { whole, child };
-        const { required, posted, covered, unable, complete } = whole;
-        const closed = required !== null && posted + covered + unable === required;
+        const { required, posted, covered, unable, untried, complete } = whole;
+        /** What comes last is not tried any more once another child cannot post (CEF-PRE-14). */
+        const closed = required !== null && posted + covered + unable + (unable > 0 ? untried : 0) === required;
         const violated = posted > 0 || !closed || covered === 0;
         return { whole, child, exercised: true, violated: violated && complete, unjudged: violated && !complete };
       }
+      /** A handle that is still usable may be prepared and post after all. */
+      if (observation.type === 'rejected' && observation.handleUsable) return { whole, child };
       const after = next(child, observation.type);
+      const tried = standing === 'unprepared' && child === 'fresh' ? 1 : 0;
       return {
         whole: {
           ...whole,
           posted: whole.posted + count(after, 'posted') - count(child, 'posted'),
           covered: whole.covered + count(after, 'covered') - count(child, 'covered'),
           unable: whole.unable + count(after, 'unable') - count(child, 'unable'),
+          untried: whole.untried - tried,
         },
         child: after,
       };

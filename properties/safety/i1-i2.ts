@@ -57,7 +57,7 @@ function own(id: 'I1' | 'I2', form: Form, rule: string): Property {
     clauses: form.clauses,
     assumptions: ['decision_trust is not relay'],
     kind: 'safety',
-    scope: 'required',
+    scope: 'promising',
     exercisedWhen: `a child has ${form.act}`,
     observes: observes(form),
     monitor: () => ({
@@ -78,7 +78,7 @@ function anyParty(id: 'I1w' | 'I2w', form: Form, rule: string): Property {
     id,
     rule,
     clauses: form.clauses,
-    assumptions: [],
+    assumptions: ['a log decides'],
     kind: 'safety',
     scope: 'required',
     exercisedWhen: `a child has ${form.act}`,

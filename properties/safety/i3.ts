@@ -14,9 +14,9 @@ export const I3 = defineProperty<KnownLog, Child>({
   id: 'I3',
   rule: 'A child posts only if it was PREPARED before COMMIT was recorded.',
   clauses: ['CEF-THM-I3', 'CEF-PRE-21'],
-  assumptions: [],
+  assumptions: ['a log decides'],
   kind: 'safety',
-  scope: 'required',
+  scope: 'promising',
   exercisedWhen: 'a child posts',
   observes: [...KNOWN_LOG_TYPES, 'reserved', 'prepared', 'posted'],
   monitor: () => ({

@@ -6,7 +6,7 @@ export const I4 = defineProperty<null, { readonly holding: boolean }>({
   id: 'I4',
   rule: 'In HOLD a child neither posts nor drops its reservation until the log has answered it.',
   clauses: ['CEF-THM-I4', 'CEF-HLD-02', 'CEF-HLD-03'],
-  assumptions: [],
+  assumptions: ['a log decides'],
   kind: 'safety',
   scope: 'required',
   exercisedWhen: 'a child enters HOLD',

@@ -22,7 +22,7 @@ export const NO_SPLIT = defineProperty<Whole, ChildEnd>({
     'CEF-PRE-10',
     'CEF-TIM-08',
   ],
-  assumptions: ['honest coordinator', 'A4'],
+  assumptions: ['honest coordinator', 'A4', 'prevention is claimed'],
   kind: 'safety',
   scope: 'required',
   exercisedWhen: 'some but not all required children have posted under a recorded COMMIT',
@@ -30,9 +30,9 @@ export const NO_SPLIT = defineProperty<Whole, ChildEnd>({
   monitor: () => ({
     whole: { tally: EMPTY_TALLY, forced: false },
     child: 'fresh',
-    step(whole, child, observation) {
+    step(whole, child, observation, standing) {
       if (observation.type === 'stopped') return { whole: { ...whole, forced: true }, child };
-      const { tally: after, end } = counted(whole.tally, child, observation);
+      const { tally: after, end } = counted(whole.tally, child, observation, standing);
       const seen = { whole: { ...whole, tally: after }, child: end };
       if (whole.forced) return seen;
       const changed = end !== child || after.log !== whole.tally.log;

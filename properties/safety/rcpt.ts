@@ -1,10 +1,10 @@
 /** RCPT: a composite receipt is true at the moment it is issued. */
-import { type DerivedState, derivedState } from '../../model/derived-state.ts';
+import { derivedState } from '../../model/derived-state.ts';
 import type { CompositeState } from '../../model/names.ts';
 import type { Observation } from '../../model/observation.ts';
 import { possibleValues } from '../evidence.ts';
-import { defineProperty, type Judgement } from '../property.ts';
-import { type ChildEnd, counted, EMPTY_TALLY, TALLY_TYPES, type Tally } from '../tally.ts';
+import { defineProperty, type Judgement, type Standing } from '../property.ts';
+import { type ChildEnd, counted, EMPTY_TALLY, givenUp, TALLY_TYPES, type Tally } from '../tally.ts';
 
 type Truth = 'yes' | 'no' | 'perhaps';
 
@@ -16,8 +16,6 @@ interface Whole {
   readonly issued: boolean;
   /** Every effect is shown, so that what is not shown did not happen. */
   readonly complete: boolean;
-  /** Whether the join rule knows outcomes of its own (AMB-11). */
-  readonly quorum: boolean;
 }
 
 interface Child {
@@ -26,12 +24,12 @@ interface Child {
 }
 
 /** Whether a receipt is true where the composite is in fact in `derived`, the one state of AMB-08. */
-function matches(receipt: CompositeState, derived: DerivedState, seen: Whole): Truth {
+function matches(receipt: CompositeState, derived: CompositeState, seen: Whole): Truth {
   const split = derived === 'COMPENSATING' || derived === 'CONTAINED' || derived === 'UNKNOWN';
   switch (receipt) {
     /** "Stays NON_EFFECTIVE" means that Effect(C) is false, whatever else is the case (CEF-JOIN-12). */
     case 'NON_EFFECTIVE':
-      return derived === 'EFFECTUATED' ? 'no' : 'yes';
+      return derived === 'EFFECTUATED' || derived === 'QUORUM_MET' || derived === 'ATTEMPTED' ? 'no' : 'yes';
     /** True as long as the coordinator may not know better: C goes on to CONTAINED or UNKNOWN by what it hears. */
     case 'COMPENSATING':
       return split ? 'yes' : 'no';
@@ -42,9 +40,6 @@ function matches(receipt: CompositeState, derived: DerivedState, seen: Whole): T
       if (!split) return 'no';
       if (seen.failed > 0) return 'yes';
       return seen.complete ? 'no' : 'perhaps';
-    case 'QUORUM_MET':
-    case 'ATTEMPTED':
-      return seen.quorum || seen.tally.required === null ? 'perhaps' : 'no';
     default:
       return receipt === derived ? 'yes' : 'no';
   }
@@ -57,12 +52,20 @@ function compensationOf({ tally, reversed, failed, issued }: Whole, { contained 
 
 /** Judged for every value that the register may hold: true or false only where all of them agree. */
 function truthOf(receipt: CompositeState, seen: Whole, judgement: Judgement): Truth {
-  const { required, posted, cannot, open } = seen.tally;
+  const { required, least, posted, open } = seen.tally;
   /** Without the list of children only this can be said: a clean abort has no post, and the log decides the rest. */
   if (required === null && receipt !== 'ABORTED') return 'perhaps';
   const truths = possibleValues(seen.tally.log).map((log) => {
-    const facts = { required: required ?? Number.MAX_SAFE_INTEGER, posted, prepared: open, cannotPost: cannot, log };
-    const { stalledState, effectDef } = judgement;
+    const { stalledState, effectDef, quorumOutcome } = judgement;
+    const facts = {
+      required: required ?? Number.MAX_SAFE_INTEGER,
+      least: required === null ? Number.MAX_SAFE_INTEGER : least,
+      outcome: quorumOutcome === 'effectuated' ? 'EFFECTUATED' : seen.tally.outcome,
+      posted,
+      prepared: open,
+      cannotPost: givenUp(seen.tally),
+      log,
+    } as const;
     const compensation = compensationOf(seen, judgement);
     return matches(receipt, derivedState({ ...facts, compensation, stalledState, effectDef }), seen);
   });
@@ -79,8 +82,13 @@ function compensated(before: Child['compensation'], observation: Observation): C
 
 const count = (child: Child, wanted: Child['compensation']): number => (child.compensation === wanted ? 1 : 0);
 
-function after(whole: Whole, child: Child, observation: Observation): { readonly whole: Whole; readonly child: Child } {
-  const { tally, end } = counted(whole.tally, child.end, observation);
+function after(
+  whole: Whole,
+  child: Child,
+  observation: Observation,
+  standing: Standing,
+): { readonly whole: Whole; readonly child: Child } {
+  const { tally, end } = counted(whole.tally, child.end, observation, standing);
   const to: Child = { end, compensation: compensated(child.compensation, observation) };
   const issued = observation.type === 'composite.issued';
   return {
@@ -90,7 +98,6 @@ function after(whole: Whole, child: Child, observation: Observation): { readonly
       failed: whole.failed + count(to, 'failed') - count(child, 'failed'),
       issued: whole.issued || observation.type === 'compensation.issued',
       complete: whole.complete || (issued && observation.role === 'engine'),
-      quorum: issued ? !observation.joinRule.startsWith('ALL_') : whole.quorum,
     },
     child: to,
   };
@@ -138,10 +145,10 @@ export const RCPT = defineProperty<Whole, Child>({
   exercisedWhen: 'a composite receipt is issued',
   observes: [...TALLY_TYPES, 'compensation.issued', 'compensation.posted', 'compensation.answered', 'receipt'],
   monitor: (judgement) => ({
-    whole: { tally: EMPTY_TALLY, reversed: 0, failed: 0, issued: false, complete: false, quorum: false },
+    whole: { tally: EMPTY_TALLY, reversed: 0, failed: 0, issued: false, complete: false },
     child: { end: 'fresh', compensation: 'none' },
-    step(whole, child, observation) {
-      const seen = after(whole, child, observation);
+    step(whole, child, observation, standing) {
+      const seen = after(whole, child, observation, standing);
       if (observation.type !== 'receipt') return seen;
       const truth = truthOf(observation.state, seen.whole, judgement);
       return { ...seen, exercised: true, violated: truth === 'no', unjudged: truth === 'perhaps' };

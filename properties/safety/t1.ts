@@ -12,7 +12,7 @@ export const T1 = defineProperty<Whole, ChildEnd>({
   id: 'T1',
   rule: 'No required child has posted while a required child has lost, without a post, the reservation that it promised.',
   clauses: ['CEF-THM-T1', 'CEF-THM-14', 'CEF-THM-15', 'CEF-TIM-12', 'CEF-THM-08'],
-  assumptions: [],
+  assumptions: ['a log decides'],
   kind: 'safety',
   scope: 'required',
   exercisedWhen: 'a child posts or drops while another promise is still open',
@@ -20,10 +20,10 @@ export const T1 = defineProperty<Whole, ChildEnd>({
   monitor: () => ({
     whole: { tally: EMPTY_TALLY, dropped: false },
     child: 'fresh',
-    step(whole, child, observation) {
+    step(whole, child, observation, standing) {
       /** After its post a child has no reservation left to drop: what it undoes then is another clause's business. */
       const dropped = whole.dropped || (observation.type === 'dropped' && child !== 'posted');
-      const { tally, end } = counted(whole.tally, child, observation);
+      const { tally, end } = counted(whole.tally, child, observation, standing);
       const after = { tally, dropped };
       const moved = observation.type !== 'prepared';
       return {

@@ -8,6 +8,7 @@ interface Whole {
   readonly required: number | null;
   readonly posted: number;
   readonly unable: number;
+  readonly promised: number;
   readonly log: 'EMPTY' | 'COMMIT' | 'ABORT';
 }
 
@@ -17,6 +18,8 @@ interface Child {
   readonly holding: boolean;
   readonly stage: 'fresh' | 'promised' | 'posted' | 'unable' | 'ended';
 }
+
+const promise = (child: Child): number => (child.stage === 'promised' ? 1 : 0);
 
 const FRESH: Child = { waiting: false, holding: false, stage: 'fresh' };
 
@@ -56,8 +59,8 @@ export const TB = defineProperty<Whole, Child>({
     'cannot.post',
     'bound.passed',
   ],
-  monitor: () => ({
-    whole: { required: null, posted: 0, unable: 0, log: 'EMPTY' },
+  monitor: ({ profile }) => ({
+    whole: { required: null, posted: 0, unable: 0, promised: 0, log: 'EMPTY' },
     child: FRESH,
     step(whole, child, observation) {
       switch (observation.type) {
@@ -69,11 +72,13 @@ export const TB = defineProperty<Whole, Child>({
           return { whole: observation.register === undefined ? { ...whole, log: observation.value } : whole, child };
         case 'prepare.received':
           return { whole, child: { ...child, waiting: true } };
-        case 'prepared':
+        case 'prepared': {
+          const first = child.stage === 'fresh' ? 1 : 0;
           return {
-            whole,
-            child: { ...child, waiting: false, stage: child.stage === 'fresh' ? 'promised' : child.stage },
+            whole: { ...whole, promised: whole.promised + first },
+            child: { ...child, waiting: false, stage: first === 1 ? 'promised' : child.stage },
           };
+        }
         case 'rejected':
         case 'prepare.failed':
         case 'tombstone':
@@ -88,19 +93,19 @@ export const TB = defineProperty<Whole, Child>({
         case 'posted': {
           const first = child.stage === 'posted' ? 0 : 1;
           return {
-            whole: { ...whole, posted: whole.posted + first },
+            whole: { ...whole, posted: whole.posted + first, promised: whole.promised - promise(child) },
             child: { ...child, holding: false, stage: 'posted' },
           };
         }
         case 'dropped':
           return {
-            whole,
+            whole: { ...whole, promised: whole.promised - promise(child) },
             child: { ...child, holding: false, stage: child.stage === 'promised' ? 'ended' : child.stage },
           };
         case 'cannot.post': {
           const first = child.stage === 'unable' ? 0 : 1;
           return {
-            whole: { ...whole, unable: whole.unable + first },
+            whole: { ...whole, unable: whole.unable + first, promised: whole.promised - promise(child) },
             child: { ...child, holding: false, stage: 'unable' },
           };
         }
@@ -113,7 +118,9 @@ export const TB = defineProperty<Whole, Child>({
             case 'T_hold':
               return { whole, child, exercised: true, violated: child.holding };
             case 'T_close': {
-              const open = whole.required !== null && whole.posted + whole.unable < whole.required;
+              const closed = whole.required === null || whole.posted + whole.unable >= whole.required;
+              /** Under mitigation a child may have refused, so only a promise can be late (CEF-COO-24). */
+              const open = profile === 'strict' ? !closed : whole.promised > 0;
               return { whole, child, exercised: true, violated: whole.log === 'COMMIT' && open };
             }
           }

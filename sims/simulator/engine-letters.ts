@@ -3,7 +3,7 @@
  * hot loop deals in integers. Where an observation is somebody's, the index is that party's side.
  */
 import { BOUNDS, PRESENTATIONS, type Presentation, type Role, TIMERS, type Verification } from '../../model/names.ts';
-import type { ObservationBody } from '../../model/observation.ts';
+import type { ObservationBody, ObservationOf } from '../../model/observation.ts';
 import { LOG_REPLIES } from '../../model/outputs.ts';
 import { ACCESSES, answerBody, type CompiledDraft, invokedBody, READ } from '../compiled-draft.ts';
 import { SECOND } from './wiring.ts';
@@ -89,7 +89,7 @@ export class EngineLetters {
     });
   }
 
-  issued(children: readonly { readonly child: string; readonly required: boolean }[], joinRule: string): number {
+  issued(children: ObservationOf<'composite.issued'>['children'], joinRule: string): number {
     return this.compiled.letter('engine', { type: 'composite.issued', children: [...children], joinRule }, false);
   }
 

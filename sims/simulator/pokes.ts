@@ -11,7 +11,7 @@ import type { Wiring } from './wiring.ts';
 /** What a poke may use of the simulator. */
 export interface Engine {
   readonly n: number;
-  readonly required: number;
+  readonly preparing: number;
   readonly composites: number;
   readonly now: number;
   readonly choices: Choices;
@@ -34,7 +34,7 @@ export interface Engine {
   stepLog(composite: number, event: number): number;
   runFolds(head: number): void;
   isChildUp(child: number): boolean;
-  everybodyPromised(composite: number): boolean;
+  enoughPromised(composite: number): boolean;
 }
 
 export function applyPoke(engine: Engine, poke: Poke, site: number): void {
@@ -60,7 +60,7 @@ export function applyPoke(engine: Engine, poke: Poke, site: number): void {
       return;
     }
     case 'stop': {
-      const child = choices.pick(site, engine.required);
+      const child = choices.pick(site, engine.preparing);
       if (!engine.isChildUp(child)) return;
       engine.stopped[c] = 1;
       engine.emit(letters.stopped, c, child);
@@ -68,8 +68,8 @@ export function applyPoke(engine: Engine, poke: Poke, site: number): void {
       return;
     }
     case 'operator': {
-      engine.operatorTarget = choices.pick(site, engine.required);
-      const commits = engine.everybodyPromised(c) && choices.pick(site, 2) === 1;
+      engine.operatorTarget = choices.pick(site, engine.preparing);
+      const commits = engine.enoughPromised(c) && choices.pick(site, 2) === 1;
       engine.stepOperator(c, commits ? wiring.interveneCommit : wiring.interveneAbort);
       return;
     }

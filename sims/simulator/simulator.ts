@@ -143,6 +143,8 @@ export class Simulator implements Engine {
 
   readonly n: number;
   readonly required: number;
+  /** Of the required children, those that can prepare; they come first. */
+  readonly preparing: number;
   readonly composites: number;
   private readonly coordinators: number;
   private readonly secondHeads: number;
@@ -150,6 +152,7 @@ export class Simulator implements Engine {
   private readonly parties: Int32Array;
   private readonly compositesOf: Int32Array;
   private readonly optional: Uint8Array;
+  private readonly unprepared: Uint8Array;
   private readonly heads: Int32Array;
   private readonly legs: Int32Array;
   private readonly children: Int32Array;
@@ -195,6 +198,8 @@ export class Simulator implements Engine {
   private readonly sharedRegister: boolean;
   private readonly sharedLock: boolean;
   private readonly globalA6: boolean;
+  /** CEF-LOG-08: what stands in for the log is the coordinator's own journal, and no child can ask it. */
+  private readonly withoutLog: boolean;
 
   constructor(compiled: CompiledDraft, act: Act, scenario: Scenario) {
     this.compiled = compiled;
@@ -230,6 +235,12 @@ export class Simulator implements Engine {
     this.required = isRequired.filter((required) => required).length;
     if (isRequired.lastIndexOf(true) >= this.required)
       throw new RangeError('optional children stand behind the required ones');
+    const isUnprepared = act.children.map(({ noPrepare }, index) => isRequired[index] === true && noPrepare === true);
+    this.unprepared = Uint8Array.from(isUnprepared, Number);
+    const cannotPrepare = isUnprepared.indexOf(true);
+    this.preparing = cannotPrepare < 0 ? this.required : cannotPrepare;
+    if (isUnprepared.filter((each) => each).length !== this.required - this.preparing)
+      throw new RangeError('children that cannot prepare stand behind those that can');
     this.counters = new Counters(compiled.monitors.length);
     this.heads = new Int32Array(C * 2);
     this.legs = new Int32Array(C * n * 2);
@@ -258,10 +269,14 @@ export class Simulator implements Engine {
     this.judgedChild = new Int32Array(C * n);
 
     this.timing = timingOf(act, scenario);
-    this.wiring = new Wiring(compiled, act, this.required);
+    this.wiring = new Wiring(compiled, act, this.preparing, this.required);
     this.letters = new EngineLetters(compiled);
     const joinRule = scenario.optional ? 'ALL_THEN_OPTIONAL' : act.joinRule;
-    const children = act.children.map(({ child }, index) => ({ child, required: isRequired[index] === true }));
+    const children = act.children.map(({ child }, index) => ({
+      child,
+      required: isRequired[index] === true,
+      ...(isUnprepared[index] === true ? { unprepared: true } : {}),
+    }));
     this.issued = this.letters.issued(children, joinRule);
     this.site = sitesOf(act);
     this.sites = this.site.names;
@@ -270,6 +285,7 @@ export class Simulator implements Engine {
     const { rules, switches } = compiled.draft;
     this.sharedRegister = scenario.sameId && rules.cdlKey === 'id';
     this.sharedLock = rules.locks === 'per_sink' && C > 1;
+    this.withoutLog = rules.profile === 'mitigation_nocdl';
     this.globalA6 = switches.A6_scope === 'global';
   }
 
@@ -302,7 +318,7 @@ export class Simulator implements Engine {
         this.attempted[c] === 1 || (this.down[0] === 0 && this.compiled.draft.rules.restartPolicy !== 'wait');
       const A7 = this.promised[c] === 1 || decides;
       const up = this.down[0] === 0 || (this.coordinators === 2 && this.down[this.n + 1] === 0);
-      const A6 = this.goneParty < 0 || this.globalA6;
+      const A6 = !this.withoutLog && (this.goneParty < 0 || this.globalA6);
       this.emit(this.letters.runEnded({ quiet, A4: this.stopped[c] === 0, A6, A7, up }), c, -1);
     }
     const hash = (this.hashA >>> 0) * 2 ** 21 + (this.hashB >>> 11);
@@ -488,6 +504,7 @@ export class Simulator implements Engine {
       const meaning = this.pick(this.menus.prepare, this.site.prepare + child);
       if (meaning === menu.REFUSE_ACT) delivered = this.wiring.refusable[event] as number;
     }
+    if (event === this.wiring.attempt && !this.mayAttempt(index, child)) delivered = this.wiring.attemptRefused;
     this.narrator?.stimulus(
       this.now,
       `message to ${this.childName(index)}: ${describeEvent(this.compiled.child.events[delivered])}`,
@@ -504,6 +521,11 @@ export class Simulator implements Engine {
       }
     }
     this.stepChild(index, delivered);
+  }
+
+  /** A sink that posts at once verifies the handle all the same (CEF-PRE-05, CEF-DIG-24). */
+  private mayAttempt(index: number, child: number): boolean {
+    return this.childRevoked[index] === 0 && this.act.children[child]?.verification === 'ok';
   }
 
   /** What a prepare amounts to when it arrives: the documents' own verdict, or what an attacker presents instead. */
@@ -703,11 +725,13 @@ export class Simulator implements Engine {
     return this.down[child + 1] === 0;
   }
 
-  everybodyPromised(c: number): boolean {
-    for (let child = 0; child < this.required; child++) {
-      if ((this.wiring.childFlags(this.children[c * this.n + child] as number) & PROMISED) === 0) return false;
+  /** Whether as many children have promised as the join rule asks for: all that can, unless it is a quorum. */
+  enoughPromised(c: number): boolean {
+    let promised = 0;
+    for (let child = 0; child < this.preparing; child++) {
+      if ((this.wiring.childFlags(this.children[c * this.n + child] as number) & PROMISED) !== 0) promised++;
     }
-    return true;
+    return promised >= this.wiring.promisesNeeded;
   }
 
   // ---- network, timers, log -------------------------------------------------------------------------------------------
@@ -827,7 +851,7 @@ export class Simulator implements Engine {
     const party = this.partyOf(instance);
     if (this.sideOf(party) === 1) return wiring.logCommitByParticipant;
     if (access === CAS_COMMIT_GUARDED && this.handleRevoked[c] === 1) return wiring.logCommitRevoked;
-    if (!this.everybodyPromised(c)) return wiring.logCommitUnproven;
+    if (!this.enoughPromised(c)) return wiring.logCommitUnproven;
     return wiring.logCommit[replica] as number;
   }
 
@@ -836,6 +860,7 @@ export class Simulator implements Engine {
     const c = this.compositeOf(instance);
     const party = this.partyOf(instance);
     const unknown = access === READ ? READ_UNKNOWN : CAS_UNKNOWN;
+    if (this.withoutLog && this.sideOf(party) === 1) return unknown;
     if ((this.noLogUntil[party] as number) > this.now || meaning === menu.UNREACHABLE_ONCE) return unknown;
     if (meaning === menu.LOST_REPLY_NOT_APPLIED) return unknown;
     if (access !== READ && this.sideOf(party) !== 1) this.attempted[c] = 1;
@@ -940,7 +965,7 @@ export class Simulator implements Engine {
   private nothingExcuses(instance: number, bound: number): boolean {
     if (bound !== T_CLOSE) return this.isUntroubled(instance, bound);
     const first = this.composites + this.compositeOf(instance) * this.n;
-    for (let child = 0; child < this.required; child++) {
+    for (let child = 0; child < this.preparing; child++) {
       if (!this.isUntroubled(first + child, bound)) return false;
     }
     return true;
@@ -1007,7 +1032,14 @@ export class Simulator implements Engine {
   /** Hands an observation to every monitor that looks at it. `child` is -1 where it concerns the whole composite. */
   emit(said: number, c: number, child: number): void {
     const { compiled, counters } = this;
-    const letter = child >= 0 && this.optional[child] === 1 ? compiled.aboutOptional(said) : said;
+    const letter =
+      child < 0
+        ? said
+        : this.optional[child] === 1
+          ? compiled.aboutOptional(said)
+          : this.unprepared[child] === 1
+            ? compiled.aboutUnprepared(said)
+            : said;
     this.obs++;
     const heard = (compiled.letterHashes[letter] as number) + child * 31 + c * 8191;
     this.hashA = Math.imul(this.hashA ^ heard, 0x01000193);

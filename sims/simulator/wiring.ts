@@ -3,6 +3,8 @@
  * sites at which a run asks for choices.
  */
 import type { EventObject } from 'xstate';
+import { boundsOf, foldsOf } from '../../model/coordinator.ts';
+import { leastOf, parseJoinRule } from '../../model/join-rule.ts';
 import { TIMERS } from '../../model/names.ts';
 import { LOG_REPLIES, ROGUE_RECEIPTS } from '../../model/outputs.ts';
 import type { MachineTable } from '../../model/table.ts';
@@ -90,6 +92,8 @@ export class Wiring {
   readonly preparePresented: readonly number[];
   /** Per event of the child that it may refuse: the event in which it does. */
   readonly refusable: readonly (number | undefined)[];
+  readonly attempt: number;
+  readonly attemptRefused: number;
   /** At the primary and at the other node. */
   readonly logRead: readonly number[];
   readonly logCommit: readonly number[];
@@ -102,13 +106,23 @@ export class Wiring {
   readonly logCrash: number;
   readonly logCollect: number;
   private readonly compiled: CompiledDraft;
+  /** The act's children stand in three groups: those of R that can prepare, those of R that cannot, optional ones. */
+  private readonly preparing: number;
   private readonly required: number;
+  /** How many promises make a COMMIT. */
+  readonly promisesNeeded: number;
   private readonly bits = new Map<string, number>();
   private readonly foldEvent: Int32Array;
   private readonly foldMask: Int32Array;
   /** Each of these bits must be on some required leg. */
   private readonly foldNeeds: Int32Array;
+  /** Between these two numbers the legs that carry the mask's bits must lie, among the first `foldOver` legs. */
+  private readonly foldFrom: Int32Array;
+  private readonly foldTo: Int32Array;
+  private readonly foldOver: Int32Array;
+  /** At least this many of these legs carry these bits besides. */
   private readonly foldLeast: Int32Array;
+  private readonly foldLeastMask: Int32Array;
   /** Every optional leg must carry one of these bits; 0 where optional legs do not matter. */
   private readonly foldOptional: Int32Array;
   private readonly legMasks: number[] = [];
@@ -116,10 +130,13 @@ export class Wiring {
   private readonly flags: number[] = [];
   private readonly orders: Int8Array;
 
-  /** `required`: how many of the act's children, from the first on, are in R. */
-  constructor(compiled: CompiledDraft, act: Act, required: number) {
+  /** `preparing`, `required`: how many of the act's children, from the first on, are in R and can prepare, are in R. */
+  constructor(compiled: CompiledDraft, act: Act, preparing: number, required: number) {
     this.compiled = compiled;
+    this.preparing = preparing;
     this.required = required;
+    const joinRule = parseJoinRule(act.joinRule) ?? { kind: 'ALL_REQUIRED' };
+    this.promisesNeeded = leastOf(joinRule, preparing);
     const { head, leg, child, log, operator } = compiled;
     const event = (table: MachineTable, type: string, more: object = {}) =>
       table.event({ type, ...more } as EventObject);
@@ -161,6 +178,8 @@ export class Wiring {
         ? child.event({ ...each, act: 'refused' } as EventObject)
         : undefined,
     );
+    this.attempt = event(child, 'ATTEMPT', { act: 'accepted' });
+    this.attemptRefused = event(child, 'ATTEMPT', { act: 'refused' });
     this.logRead = [event(log, 'READ'), event(log, 'READ.replica')];
     this.logCommit = [event(log, 'CAS.COMMIT'), event(log, 'CAS.COMMIT.replica')];
     this.logAbort = [event(log, 'CAS.ABORT'), event(log, 'CAS.ABORT.replica')];
@@ -171,28 +190,43 @@ export class Wiring {
     this.logWriteAbort = event(log, 'WRITE.ABORT');
     this.logCrash = event(log, 'CRASH');
     this.logCollect = event(log, 'COLLECT');
-    const { folds } = compiled;
+    const folds = foldsOf(compiled.draft.rules, joinRule);
+    const over = ({ over: group }: (typeof folds)[number]) => (group === 'preparing' ? preparing : required);
     const maskOf = (tags: readonly string[]) => tags.reduce((mask, tag) => mask | this.bit(tag), 0);
     this.foldEvent = Int32Array.from(folds, (fold) => head.event(fold.event));
     this.foldMask = Int32Array.from(folds, (fold) => maskOf(fold.tags));
     this.foldNeeds = Int32Array.from(folds, (fold) => maskOf(fold.needs ?? []));
     this.foldOptional = Int32Array.from(folds, (fold) => maskOf(fold.optionalTags ?? []));
-    this.foldLeast = Int32Array.from(folds, ({ quantifier }) =>
-      quantifier.kind === 'all' ? required - quantifier.except : 1,
-    );
-    /** 0: to the legs of R; 1: to those of optional children; 2: to all. */
-    this.orders = Int8Array.from(leg.events, ({ type }) =>
-      type === 'DRIVE.OPTIONAL' ? 1 : type === 'RESEND' || type === 'CRASH' ? 2 : 0,
-    );
+    this.foldOver = Int32Array.from(folds, over);
+    this.foldFrom = Int32Array.from(folds, (fold) => boundsOf(fold.quantifier, over(fold)).from);
+    this.foldTo = Int32Array.from(folds, (fold) => boundsOf(fold.quantifier, over(fold)).to);
+    this.foldLeast = Int32Array.from(folds, (fold) => Math.min(fold.least?.count ?? 0, over(fold)));
+    this.foldLeastMask = Int32Array.from(folds, ({ least }) => (least === undefined ? 0 : maskOf([least.tag])));
+    this.orders = Int8Array.from(leg.events, ({ type }) => addresseesOf(type));
   }
 
   /** Range of legs, of `all` children of a composite, that an order of the head is for. */
   toldFrom(order: number): number {
-    return this.orders[order] === 1 ? this.required : 0;
+    switch (this.orders[order]) {
+      case TO_UNPREPARED:
+        return this.preparing;
+      case TO_OPTIONAL:
+        return this.required;
+      default:
+        return 0;
+    }
   }
 
   toldTo(order: number, all: number): number {
-    return this.orders[order] === 0 ? this.required : all;
+    switch (this.orders[order]) {
+      case TO_PREPARING:
+        return this.preparing;
+      case TO_UNPREPARED:
+      case TO_REQUIRED:
+        return this.required;
+      default:
+        return all;
+    }
   }
 
   childFlags(state: number): number {
@@ -215,12 +249,16 @@ export class Wiring {
       const mask = this.foldMask[fold] as number;
       let needs = this.foldNeeds[fold] as number;
       let carrying = 0;
-      for (let leg = first; leg < first + this.required; leg++) {
+      let enough = this.foldLeast[fold] as number;
+      const leastMask = this.foldLeastMask[fold] as number;
+      for (let leg = first; leg < first + (this.foldOver[fold] as number); leg++) {
         const tags = this.tagsOf(legs[leg] as number);
         if ((tags & mask) !== 0) carrying++;
+        if ((tags & leastMask) !== 0) enough--;
         needs &= ~tags;
       }
-      if (needs !== 0 || carrying < (this.foldLeast[fold] as number)) continue;
+      if (needs !== 0 || enough > 0) continue;
+      if (carrying < (this.foldFrom[fold] as number) || carrying > (this.foldTo[fold] as number)) continue;
       if (this.optionalLegsCarry(this.foldOptional[fold] as number, legs, first + this.required, first + all))
         return this.foldEvent[fold] as number;
     }
@@ -258,6 +296,29 @@ export class Wiring {
     const bit = 1 << this.bits.size;
     this.bits.set(tag, bit);
     return bit;
+  }
+}
+
+/** Which legs an order of the head goes to. */
+const TO_PREPARING = 0;
+const TO_UNPREPARED = 1;
+const TO_REQUIRED = 2;
+const TO_OPTIONAL = 3;
+const TO_ALL = 4;
+
+function addresseesOf(order: string): number {
+  switch (order) {
+    case 'DRIVE.UNPREPARED':
+      return TO_UNPREPARED;
+    case 'DRIVE.COMPENSATE':
+      return TO_REQUIRED;
+    case 'DRIVE.OPTIONAL':
+      return TO_OPTIONAL;
+    case 'RESEND':
+    case 'CRASH':
+      return TO_ALL;
+    default:
+      return TO_PREPARING;
   }
 }
 
