@@ -28,12 +28,10 @@ const registeredName = z.string().refine((name) => /^[A-Z][A-Z0-9_]{0,63}$/.test
 });
 
 /** One spelling per rule, because d(C) covers the text: QUORUM(02) would be another composite than QUORUM(2). */
-const joinRuleSchema = z
-  .string()
-  .refine((rule) => parseJoinRule(rule) !== null, {
-    error: 'this is no join rule',
-    params: { remedy: 'Write ALL_REQUIRED, ALL_THEN_OPTIONAL, QUORUM(k) with a number k, or BEST_EFFORT.' },
-  });
+const joinRuleSchema = z.string().refine((rule) => parseJoinRule(rule) !== null, {
+  error: 'this is no join rule',
+  params: { remedy: 'Write ALL_REQUIRED, ALL_THEN_OPTIONAL, QUORUM(k) with a number k, or BEST_EFFORT.' },
+});
 
 const actSchema = z.custom<JsonObject>((act) => typeof act === 'object' && act !== null && !Array.isArray(act), {
   error: 'the act of a child is a JSON object',

@@ -361,7 +361,9 @@ export function headMachine(rules: Rules): RoleMachine {
         initial: unproven ? 'ending' : 'receipt',
         on: {
           'TIMER.redrive': { actions: [tell('RESEND'), start('redrive')] },
-          ...(unproven ? { 'FOLD.some_effectuated': 'SPLIT' as const } : { 'FOLD.all_ended': 'ABORTED_CLOSED' as const }),
+          ...(unproven
+            ? { 'FOLD.some_effectuated': 'SPLIT' as const }
+            : { 'FOLD.all_ended': 'ABORTED_CLOSED' as const }),
           CRASH: 'DOWN',
         },
         states: {

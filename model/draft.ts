@@ -35,9 +35,7 @@ const WITHOUT_LOG: Partial<Switches> = { decision_trust: 'relay', late_prepare: 
 function build(base: Draft['base'], written: Switches, mutated?: Mutation): Draft {
   const switches: Switches = written.profile === 'mitigation_nocdl' ? { ...written, ...WITHOUT_LOG } : written;
   const changed = SWITCH_NAMES.filter((name) => written[name] !== BASES[base][name]);
-  const name = [base, ...changed.map((each) => `${each}=${written[each]}`), ...(mutated ? [mutated.id] : [])].join(
-    '+',
-  );
+  const name = [base, ...changed.map((each) => `${each}=${written[each]}`), ...(mutated ? [mutated.id] : [])].join('+');
   if (mutated === undefined) return { name, base, switches, rules: rulesOf(switches) };
   /** What the mutation needs belongs to the draft that is judged; the name does not repeat it. */
   const needed: Switches = { ...switches, ...mutated.setting };

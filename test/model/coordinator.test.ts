@@ -1,16 +1,19 @@
 import { fc, test as law } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
 import { type Fold, foldHolds, foldsOf } from '../../model/coordinator.ts';
 import { headMachine } from '../../model/coordinator-head.ts';
 import { legMachine } from '../../model/coordinator-leg.ts';
 import { REFERENCE } from '../../model/draft.ts';
-import { eventKey } from '../../model/machine-setup.ts';
+import type { JoinRule } from '../../model/join-rule.ts';
+import { eventKey, type RoleMachine } from '../../model/machine-setup.ts';
 import { REJECTION_CODES } from '../../model/names.ts';
 import { MachineTable } from '../../model/table.ts';
 import { rulesOfDraft } from './walk.ts';
 
 const TAGS = [
   ...['voted', 'effectuated', 'cannot', 'compensated', 'compensation_failed', 'optional_effectuated', 'ended'],
+  ...['untried', 'asked', 'ended effectuated'],
   ...REJECTION_CODES.map((code) => `refused ${code}`),
 ];
 
@@ -20,13 +23,15 @@ function fold(name: string, draft = 'reference'): Fold {
   return found;
 }
 
-const holds = (each: Fold, ...legs: readonly (string | undefined)[]) =>
-  foldHolds(
-    each,
-    legs.map((tag) => new Set(tag === undefined ? [] : [tag])),
-  );
+const tagged = (legs: readonly (string | undefined)[]) => legs.map((tag) => new Set(tag === undefined ? [] : [tag]));
+const holds = (each: Fold, ...legs: readonly (string | undefined)[]) => foldHolds(each, { preparing: tagged(legs) });
 
 const READY = 'FOLD.ready_to_commit';
+
+function listenedTo(head: MachineTable, event: EventObject): boolean {
+  const index = head.event(event);
+  return head.keys.some((_, state) => head.ignored[head.row(state, index)] === 0);
+}
 
 describe('ready to commit', () => {
   test('CEF-COO-05: needs the vote of every required child', () => {
@@ -71,24 +76,39 @@ test.each([
   expect(holds(fold(name), tag, undefined)).toBe(false);
 });
 
-describe('the folds', () => {
-  const leg = new MachineTable(legMachine(REFERENCE.rules));
-  const head = new MachineTable(headMachine(REFERENCE.rules));
-  leg.close();
-  head.close();
-  const carried = new Set(leg.tags.flatMap((tags) => [...tags]));
+/** A draft for each profile, and join rules that may stand under it. */
+const NO_LOG = 'reference+profile=mitigation_nocdl';
+const WITH_LOG = 'reference+profile=mitigation_cdl';
+const RULES: readonly JoinRule[] = [
+  { kind: 'ALL_REQUIRED' },
+  { kind: 'ALL_THEN_OPTIONAL' },
+  { kind: 'BEST_EFFORT' },
+  { kind: 'QUORUM', k: 2 },
+];
+const UNDER_MITIGATION = [WITH_LOG, NO_LOG].flatMap((draft) => RULES.map((rule) => [draft, rule] as const));
+const EVERYWHERE = [['reference', { kind: 'ALL_REQUIRED' } as JoinRule] as const, ...UNDER_MITIGATION];
 
+function closed(machine: RoleMachine): MachineTable {
+  const table = new MachineTable(machine);
+  table.close();
+  return table;
+}
+
+describe('the folds', () => {
   test('look only at tags that a leg can carry, and together at all of them', () => {
     // What an optional leg carries is read where the composite waits for it (M-52).
-    const read = ['reference', 'reference+M-52'].flatMap((draft) =>
-      foldsOf(rulesOfDraft(draft)).flatMap(({ tags, needs = [], optionalTags = [] }) => [
+    const drafts = [...EVERYWHERE, ['reference+M-52', { kind: 'ALL_REQUIRED' } as JoinRule] as const];
+    const read = drafts.flatMap(([draft, rule]) =>
+      foldsOf(rulesOfDraft(draft), rule).flatMap(({ tags, needs = [], least, optionalTags = [] }) => [
         ...tags,
         ...needs,
         ...optionalTags,
+        ...(least === undefined ? [] : [least.tag]),
       ]),
     );
-    expect(new Set(read)).toEqual(carried);
-    expect(carried).toEqual(new Set(TAGS));
+    const carried = closed(legMachine(rulesOfDraft(NO_LOG))).tags.flatMap((tags) => [...tags]);
+    expect(new Set(read)).toEqual(new Set(carried));
+    expect(new Set(carried)).toEqual(new Set(TAGS));
   });
 
   test('are events that the head knows, each listened to in some state of the reference or of the draft that it is for', () => {
@@ -99,18 +119,28 @@ describe('the folds', () => {
     };
     for (const { event } of foldsOf(REFERENCE.rules)) {
       const draft = only[event.type] ?? 'reference';
-      const table = new MachineTable(headMachine(rulesOfDraft(draft)));
-      table.close();
-      const index = table.event(event);
-      expect(
-        table.keys.some((_, state) => table.ignored[table.row(state, index)] === 0),
-        eventKey(event),
-      ).toBe(true);
+      expect(listenedTo(closed(headMachine(rulesOfDraft(draft))), event), eventKey(event)).toBe(true);
     }
   });
 
-  test('settle: no state of the head takes the same fold twice in a row', () => {
-    for (const { event } of foldsOf(REFERENCE.rules)) {
+  test.each(UNDER_MITIGATION)('are all listened to under mitigation (%s, %o)', (draft, rule) => {
+    const rules = rulesOfDraft(draft);
+    const head = closed(headMachine(rules));
+    // Without mutations nobody waits for optional children, and each profile closes an abort in its own way.
+    const unheard = [
+      'FOLD.required_effectuated',
+      'FOLD.some_compensated',
+      ...(draft === NO_LOG ? [] : ['FOLD.some_effectuated']),
+    ];
+    for (const { event } of foldsOf(rules, rule)) {
+      expect(listenedTo(head, event), eventKey(event)).toBe(!unheard.includes(event.type));
+    }
+  });
+
+  test.each(EVERYWHERE)('settle: no state of the head takes the same fold twice in a row (%s, %o)', (draft, rule) => {
+    const rules = rulesOfDraft(draft);
+    const head = closed(headMachine(rules));
+    for (const { event } of foldsOf(rules, rule)) {
       const index = head.event(event);
       for (const state of head.keys.keys()) {
         const row = head.row(state, index);
@@ -125,11 +155,78 @@ describe('the folds', () => {
     'do not care which child is which',
     (drawn, draft) => {
       for (const each of foldsOf(rulesOfDraft(draft))) {
-        const sets = drawn.map((tag) => new Set(tag === undefined ? [] : [tag]));
+        const sets = tagged(drawn);
         const turned = sets.map((_, index) => sets[(index + 1) % sets.length] ?? new Set<string>());
-        expect(foldHolds(each, sets.toReversed())).toBe(foldHolds(each, sets));
-        expect(foldHolds(each, turned)).toBe(foldHolds(each, sets));
+        const before = foldHolds(each, { preparing: sets });
+        expect(foldHolds(each, { preparing: sets.toReversed() })).toBe(before);
+        expect(foldHolds(each, { preparing: turned })).toBe(before);
       }
     },
   );
+});
+
+describe('CEF-COO-24: under mitigation the join rule says how many are enough', () => {
+  const under = (name: string, rule: JoinRule, draft = WITH_LOG): Fold => {
+    const found = foldsOf(rulesOfDraft(draft), rule).find(({ event }) => eventKey(event) === name);
+    if (found === undefined) throw new Error(`no fold ${name}`);
+    return found;
+  };
+  const TWO: JoinRule = { kind: 'QUORUM', k: 2 };
+  const ALL: JoinRule = { kind: 'ALL_REQUIRED' };
+  const ANY: JoinRule = { kind: 'BEST_EFFORT' };
+
+  test('every child that can prepare has answered, or its deadline has passed and enough have voted', () => {
+    const ready = under(READY, TWO);
+    expect(holds(ready, 'voted', 'voted', 'refused ACT_REFUSED')).toBe(true);
+    expect(holds(ready, 'voted', 'voted', 'asked')).toBe(false);
+    expect(holds(under('FOLD.enough_votes', TWO), 'voted', 'voted', 'asked')).toBe(true);
+    expect(holds(under('FOLD.too_few_votes', TWO), 'voted', 'asked', 'asked')).toBe(true);
+  });
+
+  law.prop([fc.array(fc.constantFrom('voted', 'asked', 'refused EF-040'), { minLength: 1, maxLength: 6 }), fc.nat(4)])(
+    'at the deadline either enough have voted or too few have, whatever k is',
+    (legs, more) => {
+      for (const rule of [...RULES, { kind: 'QUORUM', k: more + 1 } as const]) {
+        const enough = holds(under('FOLD.enough_votes', rule), ...legs);
+        expect(holds(under('FOLD.too_few_votes', rule), ...legs)).toBe(!enough);
+      }
+    },
+  );
+
+  test('a refusal aborts only where the others are too few', () => {
+    const refused = (rule: JoinRule) => under('FOLD.refused{code:EF-040}', rule);
+    expect(holds(refused(TWO), 'refused EF-040', 'voted', 'asked')).toBe(false);
+    expect(holds(refused(TWO), 'refused EF-040', 'refused EF-023', 'voted')).toBe(true);
+    expect(holds(refused(ALL), 'refused EF-040', 'voted', 'voted')).toBe(true);
+    expect(holds(refused(ANY), 'refused EF-040', 'asked')).toBe(false);
+    expect(holds(refused(ANY), 'refused EF-040')).toBe(true);
+  });
+
+  test('CEF-PRE-14: a child that cannot prepare is neither counted as a vote nor waited for with the others', () => {
+    const mixed = (each: Fold, preparing: readonly string[], unprepared: readonly string[]) =>
+      foldHolds(each, { preparing: tagged(preparing), unprepared: tagged(unprepared) });
+    expect(mixed(under(READY, ALL), ['voted', 'voted'], ['untried'])).toBe(true);
+    expect(mixed(under('FOLD.preparing_settled', ALL), ['effectuated', 'effectuated'], ['untried'])).toBe(true);
+    expect(mixed(under('FOLD.preparing_settled', ALL), ['effectuated', 'cannot'], ['untried'])).toBe(false);
+    expect(mixed(under('FOLD.all_effectuated', ALL), ['effectuated'], ['untried'])).toBe(false);
+    expect(mixed(under('FOLD.all_effectuated', ALL), ['effectuated'], ['effectuated'])).toBe(true);
+    expect(mixed(under('FOLD.all_settled', ALL), ['effectuated', 'cannot'], ['untried'])).toBe(true);
+  });
+
+  test('AMB-11: a quorum that is met and an attempt that came to something have names of their own', () => {
+    const names = (rule: JoinRule, draft = WITH_LOG) =>
+      foldsOf(rulesOfDraft(draft), rule).map(({ event }) => event.type);
+    expect(names(TWO)).toContain('FOLD.quorum_met');
+    expect(names(ANY)).toContain('FOLD.attempted');
+    for (const rule of [TWO, ANY]) expect(names(rule)).not.toContain('FOLD.all_effectuated');
+    expect(names(ALL)).toContain('FOLD.all_effectuated');
+    expect(names(TWO, `${WITH_LOG}+quorum_outcome=effectuated`)).toContain('FOLD.all_effectuated');
+  });
+
+  test('a quorum is met once everybody has settled and k have taken effect', () => {
+    const met = under('FOLD.quorum_met', TWO);
+    expect(holds(met, 'effectuated', 'effectuated', 'cannot')).toBe(true);
+    expect(holds(met, 'effectuated', 'cannot', 'cannot')).toBe(false);
+    expect(holds(met, 'effectuated', 'effectuated', 'voted')).toBe(false);
+  });
 });

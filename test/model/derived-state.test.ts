@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { derivedState, type StateFacts } from '../../model/derived-state.ts';
 import { COMPOSITE_STATES } from '../../model/names.ts';
 
@@ -9,12 +9,16 @@ const QUIET: StateFacts = {
   prepared: 0,
   cannotPost: 0,
   log: 'EMPTY',
+  least: 2,
+  outcome: 'EFFECTUATED',
   compensation: 'none',
   stalledState: 'STALLED',
   effectDef: 'strengthened',
 };
 
-const stateOf = (facts: Partial<StateFacts>) => derivedState({ ...QUIET, ...facts });
+/** All of R must post, unless a case says otherwise. */
+const stateOf = (facts: Partial<StateFacts>) =>
+  derivedState({ ...QUIET, least: facts.required ?? QUIET.required, ...facts });
 
 const facts: fc.Arbitrary<StateFacts> = fc.nat(4).chain((required) =>
   fc.record({
@@ -23,6 +27,8 @@ const facts: fc.Arbitrary<StateFacts> = fc.nat(4).chain((required) =>
     prepared: fc.nat(required),
     cannotPost: fc.nat(required),
     log: fc.constantFrom('EMPTY', 'COMMIT', 'ABORT'),
+    least: fc.constant(required),
+    outcome: fc.constant('EFFECTUATED' as const),
     compensation: fc.constantFrom('none', 'open', 'failed', 'covering'),
     stalledState: fc.constantFrom('STALLED', 'COMPENSATING'),
     effectDef: fc.constantFrom('strengthened', 'printed'),
@@ -69,7 +75,47 @@ describe('AMB-08: the state of a composite', () => {
   });
 });
 
+describe('AMB-11: the state of a quorum', () => {
+  const QUORUM = { required: 3, least: 2, outcome: 'QUORUM_MET' } as const;
+  test.each<[string, Partial<StateFacts>, string]>([
+    ['two of three promised', { prepared: 2 }, 'PREPARED'],
+    [
+      'COMMIT, one posted, one cannot, one still to come',
+      { log: 'COMMIT', posted: 1, cannotPost: 1 },
+      'COMMIT_DECIDED',
+    ],
+    ['k posted', { log: 'COMMIT', posted: 2 }, 'QUORUM_MET'],
+    ['all posted', { log: 'COMMIT', posted: 3 }, 'QUORUM_MET'],
+    ['too few are left', { log: 'COMMIT', posted: 1, cannotPost: 2 }, 'COMPENSATING'],
+    ['nobody can post', { log: 'COMMIT', cannotPost: 3 }, 'STALLED'],
+    ['k posted against ABORT', { log: 'ABORT', posted: 2 }, 'COMPENSATING'],
+  ])('%s', (_, changed, state) => {
+    expect(stateOf({ ...QUORUM, ...changed })).toBe(state);
+  });
+  it('one effect is enough for an attempt', () => {
+    const facts = { required: 3, least: 1, outcome: 'ATTEMPTED', log: 'COMMIT' } as const;
+    expect(stateOf({ ...facts, posted: 1, cannotPost: 2 })).toBe('ATTEMPTED');
+    expect(stateOf({ ...facts, cannotPost: 3 })).toBe('STALLED');
+  });
+});
+
+const withJoinRule = facts.chain((each) =>
+  fc
+    .record({ least: fc.nat(each.required), outcome: fc.constantFrom('QUORUM_MET' as const, 'ATTEMPTED' as const) })
+    .map((rule): StateFacts => ({ ...each, ...rule })),
+);
+
 describe('laws of the derived state', () => {
+  test.prop([withJoinRule])(
+    'CEF-JOIN-07: a quorum or an attempt is never EFFECTUATED, and has its effects',
+    (drawn) => {
+      const state = derivedState(drawn);
+      expect(state).not.toBe('EFFECTUATED');
+      if (state === drawn.outcome) expect(drawn.posted).toBeGreaterThanOrEqual(drawn.least);
+      if (state === 'ABORTED') expect([drawn.posted, drawn.log]).toEqual([0, 'ABORT']);
+    },
+  );
+
   test.prop([facts])('it is total and names exactly one known state', (drawn) => {
     expect(COMPOSITE_STATES.filter((state) => state === derivedState(drawn))).toHaveLength(1);
   });

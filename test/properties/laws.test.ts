@@ -23,6 +23,8 @@ const judgements: fc.Arbitrary<Judgement> = fc.record({
   effectDef: fc.constantFrom('strengthened' as const, 'printed' as const),
   contained: fc.constantFrom('covering' as const, 'existential' as const),
   optionalWhen: fc.constantFrom('after_effect' as const, 'after_commit' as const),
+  profile: fc.constantFrom('strict' as const, 'mitigation_cdl' as const, 'mitigation_nocdl' as const),
+  quorumOutcome: fc.constantFrom('separate' as const, 'effectuated' as const),
 });
 
 interface Judged {
