@@ -6,63 +6,11 @@
  * decision is only the log's.
  */
 import { assign, setup } from 'xstate';
+import { type AbortReason, HEAD_ALPHABET, type HeadEvent } from './coordinator-head-events.ts';
 import { call, disarm, OUTPUT_ACTIONS, observe, type RoleMachine, start, tell } from './machine-setup.ts';
-import { REJECTION_CODES, type RejectionCode } from './names.ts';
-import { LOG_REPLIES, type LogReply, ROGUE_RECEIPTS } from './outputs.ts';
+import { REJECTION_CODES } from './names.ts';
+import { ROGUE_RECEIPTS } from './outputs.ts';
 import type { Rules } from './rules.ts';
-
-/** Why an abort was begun; it ends up as the code of the composite receipt (CEF-COO-25). */
-export type AbortReason = RejectionCode | 'DEADLINE' | 'EF-041' | 'RESTART' | 'CHILD_TIMER_ABORT';
-
-const FOLDS = [
-  'FOLD.ready_to_commit',
-  'FOLD.required_effectuated',
-  'FOLD.all_effectuated',
-  'FOLD.all_cannot',
-  'FOLD.some_cannot',
-  'FOLD.all_settled',
-  'FOLD.compensation_failed',
-  'FOLD.all_compensated',
-  'FOLD.some_compensated',
-  'FOLD.all_ended',
-  // Under mitigation only (CEF-COO-24).
-  'FOLD.enough_votes',
-  'FOLD.too_few_votes',
-  'FOLD.preparing_settled',
-  'FOLD.quorum_met',
-  'FOLD.attempted',
-  'FOLD.some_effectuated',
-] as const;
-
-export type HeadEvent =
-  /** `compositeHandle`: the verdict on EH_C, computed outside by the real verification (CEF-COO-06, 07). */
-  | { readonly type: 'START'; readonly compositeHandle: 'current' | 'EF-041' }
-  | { readonly type: (typeof FOLDS)[number] }
-  | { readonly type: 'FOLD.refused'; readonly code: RejectionCode }
-  /** EH_C was revoked (AMB-14). */
-  | { readonly type: 'HANDLE.revoked' }
-  | { readonly type: 'ROGUE.cas_commit' | 'ROGUE.cas_abort' }
-  | { readonly type: 'ROGUE.receipt'; readonly state: (typeof ROGUE_RECEIPTS)[number] }
-  | { readonly type: 'TIMER.deadline' | 'TIMER.resend' | 'TIMER.redrive' | 'TIMER.retry' | 'CRASH' | 'RESTART' }
-  | { readonly type: LogReply };
-
-const ALPHABET: readonly HeadEvent[] = [
-  { type: 'START', compositeHandle: 'current' },
-  { type: 'START', compositeHandle: 'EF-041' },
-  { type: 'HANDLE.revoked' },
-  ...FOLDS.map((type): HeadEvent => ({ type })),
-  ...REJECTION_CODES.map((code): HeadEvent => ({ type: 'FOLD.refused', code })),
-  { type: 'TIMER.deadline' },
-  { type: 'TIMER.resend' },
-  { type: 'TIMER.redrive' },
-  { type: 'TIMER.retry' },
-  { type: 'CRASH' },
-  { type: 'RESTART' },
-  { type: 'ROGUE.cas_commit' },
-  { type: 'ROGUE.cas_abort' },
-  ...ROGUE_RECEIPTS.map((state): HeadEvent => ({ type: 'ROGUE.receipt', state })),
-  ...LOG_REPLIES.map((type): HeadEvent => ({ type })),
-];
 
 interface HeadContext {
   readonly reason: AbortReason | null;
@@ -406,7 +354,7 @@ export function headMachine(rules: Rules): RoleMachine {
       },
     },
   });
-  return { role: 'coordinator-head', machine, alphabet: ALPHABET };
+  return { role: 'coordinator-head', machine, alphabet: HEAD_ALPHABET };
 }
 
 function receiptOf(code: string | undefined) {

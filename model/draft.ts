@@ -29,13 +29,22 @@ export interface Draft {
 
 const BASES = { reference: REFERENCE_SWITCHES, published: PUBLISHED_SWITCHES } as const;
 
-/** CEF-LOG-08, AMB-34: where no log decides, nobody can ask one, whatever the other switches say. */
-const WITHOUT_LOG: Partial<Switches> = { decision_trust: 'relay', late_prepare: 'accept', abort_tombstone: 'off' };
+/** CEF-LOG-08, AMB-34: where no log decides, nobody can ask one. */
+const WITHOUT_LOG = { decision_trust: 'relay', late_prepare: 'accept', abort_tombstone: 'off' } as const;
+
+/** What a draft has where its name says nothing else. */
+function unsaid(base: Draft['base'], profile: Switches['profile']): Switches {
+  return profile === 'mitigation_nocdl' ? { ...BASES[base], ...WITHOUT_LOG } : BASES[base];
+}
 
 function build(base: Draft['base'], written: Switches, mutated?: Mutation): Draft {
-  const switches: Switches = written.profile === 'mitigation_nocdl' ? { ...written, ...WITHOUT_LOG } : written;
-  const changed = SWITCH_NAMES.filter((name) => written[name] !== BASES[base][name]);
-  const name = [base, ...changed.map((each) => `${each}=${written[each]}`), ...(mutated ? [mutated.id] : [])].join('+');
+  const { profile } = written;
+  const switches: Switches = profile === 'mitigation_nocdl' ? { ...written, ...WITHOUT_LOG } : written;
+  const implied: Switches = { ...unsaid(base, profile), profile: BASES[base].profile };
+  const changed = SWITCH_NAMES.filter((name) => switches[name] !== implied[name]);
+  const name = [base, ...changed.map((each) => `${each}=${switches[each]}`), ...(mutated ? [mutated.id] : [])].join(
+    '+',
+  );
   if (mutated === undefined) return { name, base, switches, rules: rulesOf(switches) };
   /** What the mutation needs belongs to the draft that is judged; the name does not repeat it. */
   const needed: Switches = { ...switches, ...mutated.setting };
@@ -60,6 +69,7 @@ export function parseDraft(text: string): Parsed<Draft> {
     return refused(text, `"${base}" is no draft`, remedy);
   }
   let switches: Switches = BASES[base];
+  const said = new Map<string, string>();
   let mutated: Mutation | undefined;
   for (const part of parts) {
     const equals = part.indexOf('=');
@@ -70,11 +80,28 @@ export function parseDraft(text: string): Parsed<Draft> {
       mutated = found;
       continue;
     }
-    const set = setSwitch(switches, part.slice(0, equals), part.slice(equals + 1));
+    const name = part.slice(0, equals);
+    const value = part.slice(equals + 1);
+    const set = setSwitch(switches, name, value);
     if (!set.ok) return set;
     switches = set.value;
+    said.set(name, value);
   }
+  const contradiction = contradictionIn(said);
+  if (contradiction !== undefined) return contradiction;
   return parsed(build(base, switches, mutated));
+}
+
+/** A value that a profile without a log would override is refused, not dropped. */
+function contradictionIn(said: ReadonlyMap<string, string>): Parsed<never> | undefined {
+  if (said.get('profile') !== 'mitigation_nocdl') return undefined;
+  for (const [name, value] of Object.entries(WITHOUT_LOG)) {
+    const other = said.get(name);
+    if (other === undefined || other === value) continue;
+    const remedy = `leave it out: ${name} is ${value} there`;
+    return refused(`${name}=${other}`, 'under profile=mitigation_nocdl there is no log to ask', remedy);
+  }
+  return undefined;
 }
 
 function setSwitch(switches: Switches, name: string, value: string): Parsed<Switches> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Draft, parseDraft, switchesWithoutEffect, withoutMutation } from '../../model/draft.ts';
 import { MUTATIONS } from '../../model/mutations.ts';
-import { SWITCH_NAMES, SWITCHES } from '../../model/switches.ts';
+import { SWITCH_NAMES, SWITCHES, type SwitchName } from '../../model/switches.ts';
 
 function draft(name: string): Draft {
   const read = parseDraft(name);
@@ -17,12 +17,20 @@ function problem(name: string) {
 }
 
 const read = SWITCH_NAMES.filter((name) => SWITCHES[name].readBy !== 'nothing yet');
-const settings = fc.uniqueArray(
-  fc
-    .constantFrom(...read)
-    .chain((name) => fc.constantFrom(...SWITCHES[name].values).map((value) => [name, value] as const)),
-  { selector: ([name]) => name },
-);
+/** Without a log these cannot be said otherwise; see what is no draft. */
+const aboutTheLog: readonly SwitchName[] = ['decision_trust', 'late_prepare', 'abort_tombstone'];
+const settings = fc
+  .uniqueArray(
+    fc
+      .constantFrom(...read)
+      .chain((name) => fc.constantFrom(...SWITCHES[name].values).map((value) => [name, value] as const)),
+    { selector: ([name]) => name },
+  )
+  .map((chosen) =>
+    chosen.some(([, value]) => value === 'mitigation_nocdl')
+      ? chosen.filter(([name]) => !aboutTheLog.includes(name))
+      : chosen,
+  );
 
 describe('the name of a draft', () => {
   it('is canonical: whatever the order of its parts, the same draft has one name, and the name reads as that draft', () => {
@@ -55,6 +63,12 @@ describe('the name of a draft', () => {
   });
 });
 
+it('CEF-LOG-08, AMB-34: without a log decisions are relayed, and nobody can ask whether a prepare comes late', () => {
+  const without = draft('reference+profile=mitigation_nocdl');
+  expect(without.switches).toMatchObject({ decision_trust: 'relay', late_prepare: 'accept', abort_tombstone: 'off' });
+  expect(draft('reference+profile=mitigation_nocdl+decision_trust=relay').name).toBe(without.name);
+});
+
 describe('what is no draft', () => {
   it.each([
     ['draft', '"draft" is no draft', 'start with "reference" or "published"'],
@@ -65,6 +79,11 @@ describe('what is no draft', () => {
       'use one of reread, certificate, relay',
     ],
     ['reference+M-17+M-20', 'a draft has at most one mutation', 'drop M-17 or M-20'],
+    [
+      'reference+decision_trust=reread+profile=mitigation_nocdl',
+      'under profile=mitigation_nocdl there is no log to ask',
+      'leave it out: decision_trust is relay there',
+    ],
     ['reference+M-02', 'no machine reads M-02: it is judged by vectors', 'use finality mutants --only M-02'],
     ['reference+M-53', 'no machine reads M-53: it is judged by lint', 'use finality mutants --only M-53'],
   ])('%s is refused, with what to do', (name, reason, remedy) => {
