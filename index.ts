@@ -16,7 +16,7 @@ export { PROPERTIES } from './properties/registry.ts';
 export type { CampaignResult, FailureSummary, MutantResult } from './properties/result.ts';
 export { type CheckVerdict, type PropertyVerdict, propertyVerdict } from './properties/verdict.ts';
 export { type Act, actSchema } from './sims/act.ts';
-export { actOfDocument } from './sims/act-of-document.ts';
+export { actOfDocument, profileOf } from './sims/act-of-document.ts';
 export { type Choices, SeededChoices, type Tape, TapeChoices } from './sims/choices.ts';
 export { CompiledDraft } from './sims/compiled-draft.ts';
 export { judgeReplay, readFailure } from './sims/failure.ts';

@@ -1,6 +1,6 @@
 /** Reads the inputs that commands share; every refusal is printed with its path and gives exit 65. */
 import { type CompositeDocument, readCompositeDocument } from '../model/composite-document.ts';
-import { type Draft, parseDraft, switchesWithoutEffect } from '../model/draft.ts';
+import { type Draft, parseDraft, switchesWithoutEffect, underProfile } from '../model/draft.ts';
 import { parseJson } from '../model/strict-json.ts';
 import { isPropertyId } from '../properties/registry.ts';
 import { faultsFrom, readScenario, type Scenario } from '../sims/scenario.ts';
@@ -41,6 +41,18 @@ export function draftFrom(name: string): Draft {
   const silent = switchesWithoutEffect(draft.value);
   if (silent.length > 0) note(`note: no machine reads these switches of ${name} yet: ${silent.join(', ')}`);
   return draft.value;
+}
+
+/** The draft for an act under a profile; says so where the command line did not name one. */
+export function draftUnder(draft: Draft, profile: Draft['switches']['profile']): Draft {
+  const under = underProfile(draft, profile);
+  if (!under.ok) {
+    printProblems('--draft', under.problems);
+    throw new Refused(USAGE);
+  }
+  if (under.value.name !== draft.name)
+    note(`note: the act is under mitigation, so the draft is ${under.value.name}: no prevention is claimed`);
+  return under.value;
 }
 
 /** `--faults`: a name, the main list, fault classes, or a scenario file ending in .json. */

@@ -56,6 +56,11 @@ export function withoutMutation(draft: Draft): Draft {
   return build(draft.base, draft.switches);
 }
 
+/** The same draft for an act that claims less than the strict profile; a profile that the draft names itself stays. */
+export function underProfile(draft: Draft, profile: Switches['profile']): Parsed<Draft> {
+  return draft.switches.profile === 'strict' ? parseDraft(`${draft.name}+profile=${profile}`) : parsed(draft);
+}
+
 export const REFERENCE: Draft = build('reference', REFERENCE_SWITCHES);
 
 /** Reads a draft name; a problem's pointer is the offending part of the name. */

@@ -12,7 +12,7 @@ import { PROPERTY_IDS } from '../properties/property.ts';
 import { property } from '../properties/registry.ts';
 import { describeStep, registrySteps } from '../properties/registry-steps.ts';
 import type { FailureSummary, ReplayResult } from '../properties/result.ts';
-import { actSchema } from './act.ts';
+import { actSchema, misfitOf } from './act.ts';
 import { isRequired } from './required.ts';
 import type { Run, Violation } from './run.ts';
 import { readScenario, scenarioSchema } from './scenario.ts';
@@ -194,6 +194,8 @@ export function readFailure(value: unknown): Parsed<ReadFailure> {
   }
   const draft = parseDraft(result.data.draft);
   if (!draft.ok) return draft;
+  const misfit = misfitOf(result.data.act, draft.value.switches.profile);
+  if (misfit !== undefined) return { ok: false, problems: [misfit] };
   const { names } = sitesOf(result.data.act);
   const strange = Object.keys(result.data.tape).find((site) => !names.includes(site));
   if (strange !== undefined) {

@@ -5,7 +5,7 @@
  * stays equal with a smaller tape, so shrinking ends.
  */
 import type { PropertyId } from '../properties/property.ts';
-import { type Act, withChildren } from './act.ts';
+import { type Act, actSchema, withChildren } from './act.ts';
 import { type Tape, TapeChoices } from './choices.ts';
 import type { CompiledDraft } from './compiled-draft.ts';
 import { compareLengths, type Length, lengthOf, type Run, runTape, type Violation } from './run.ts';
@@ -138,7 +138,9 @@ function settings({ act, scenario, tape }: Start): readonly Start[] {
   if (scenario.logAccess === 'split') simpler.push({ act, scenario: { ...scenario, logAccess: 'atomic' }, tape });
   if (act.children.length > 2) {
     for (let dropped = 0; dropped < act.children.length; dropped++) {
-      simpler.push({ act: withChildren(act, (index) => index !== dropped), scenario, tape });
+      const smaller = withChildren(act, (index) => index !== dropped);
+      /** Somebody must be left to prepare. */
+      if (actSchema.safeParse(smaller).success) simpler.push({ act: smaller, scenario, tape });
     }
   }
   return simpler;

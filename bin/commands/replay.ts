@@ -8,7 +8,7 @@ import { CompiledDraft } from '../../sims/compiled-draft.ts';
 import { judgeReplay, readFailure, replayResult } from '../../sims/failure.ts';
 import { runTape } from '../../sims/run.ts';
 import { traceLines } from '../../sims/trace-lines.ts';
-import { draftFrom, Refused } from '../documents.ts';
+import { draftFrom, draftUnder, Refused } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import { failurePath, paint, print, printProblems, readBytes } from '../io.ts';
 
@@ -55,7 +55,8 @@ function replay(name: string, options: ReplayOptions): number {
     throw new Refused(65);
   }
   const { failure } = read.value;
-  const draft = options.draft === undefined ? read.value.draft : draftFrom(options.draft);
+  const { profile } = read.value.draft.switches;
+  const draft = options.draft === undefined ? read.value.draft : draftUnder(draftFrom(options.draft), profile);
   const run = runTape(new CompiledDraft(draft, PROPERTIES), failure.act, failure.scenario, failure.tape);
   const result = replayResult(failure, draft, run, judgeReplay(failure, draft, run));
   if (options.trace === true) print(traceLines(draft, run.trace).join('\n'));

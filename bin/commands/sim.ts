@@ -7,9 +7,9 @@ import { lint } from '../../properties/lint/index.ts';
 import type { LintResult } from '../../properties/result.ts';
 import { campaignEvents, campaignJunit, campaignText, junit, lintText, resultJson } from '../../reports/index.ts';
 import type { Act } from '../../sims/act.ts';
-import { actOfDocument } from '../../sims/act-of-document.ts';
+import { actOfDocument, profileOf } from '../../sims/act-of-document.ts';
 import { searchCampaign } from '../../sims/simulator/search.ts';
-import { BAD_INPUT, documentFrom, draftFrom, integerFrom, Refused, scenariosFrom } from '../documents.ts';
+import { BAD_INPUT, documentFrom, draftFrom, draftUnder, integerFrom, Refused, scenariosFrom } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import { note, paint, print, printProblems } from '../io.ts';
 import { freshSeed, MOST_RUNS, refuseOverwriting, saveFailures, writeReports } from '../results.ts';
@@ -57,6 +57,10 @@ Examples:
   finality sim act.json --runs 1000000 --seed 7
   finality sim act.json --draft reference+M-17          what falls when the timer releases without asking the log
   finality sim act.json --draft published --json
+  finality sim examples/invoice-mail-mitigation.composite.json    mail that cannot prepare, posted last
+
+A document that claims ef-composite-mitigation is simulated under profile=mitigation_cdl, or mitigation_nocdl where it
+names no log that can decide, unless the draft names a profile itself.
 Mutations that can be run: ${MUTATIONS.map((each) => each.id).join(', ')}`,
     )
     .action(async (file: string, options: SimOptions) => {
@@ -64,14 +68,14 @@ Mutations that can be run: ${MUTATIONS.map((each) => each.id).join(', ')}`,
     });
 }
 
-type Read = { readonly act: Act } | { readonly refused: LintResult };
+type Read = { readonly act: Act; readonly draft: Draft } | { readonly refused: LintResult };
 
 function readAct(file: string, draft: Draft, despiteLint: boolean): Read {
   const document = documentFrom(file);
   const findings = lint(document, draft.switches).filter((finding) => finding.level === 'MUST');
   if (findings.length > 0 && !despiteLint) return { refused: { file, findings } };
   const act = actOfDocument(document);
-  if (act.ok) return { act: act.value };
+  if (act.ok) return { act: act.value, draft: draftUnder(draft, profileOf(document)) };
   printProblems(file, act.problems);
   throw new Refused(BAD_INPUT);
 }
@@ -94,11 +98,12 @@ async function sim(file: string, options: SimOptions): Promise<number> {
       ? Math.min(8, availableParallelism())
       : integerFrom('--workers', options.workers, 1, 64);
   refuseOverwriting(file, options);
-  const draft = draftFrom(options.draft);
+  const asked = draftFrom(options.draft);
   const scenarios = scenariosFrom(options.faults);
   const seed = freshSeed(options.seed);
-  const read = readAct(file, draft, options.despiteLint === true);
+  const read = readAct(file, asked, options.despiteLint === true);
   if ('refused' in read) return refuse(read.refused, options);
+  const { draft } = read;
   const plan = { act: read.act, scenarios, seed };
   const searched = await withRunner(workers, ({ runner, stop, campaign }) =>
     searchCampaign(runner, draft, plan, runs, minimum, {

@@ -2,14 +2,14 @@
 import { Command } from 'commander';
 import { lint } from '../../properties/lint/index.ts';
 import { PROPERTIES } from '../../properties/registry.ts';
-import { actOfDocument } from '../../sims/act-of-document.ts';
+import { actOfDocument, profileOf } from '../../sims/act-of-document.ts';
 import { SeededChoices } from '../../sims/choices.ts';
 import { CompiledDraft } from '../../sims/compiled-draft.ts';
 import { runTape } from '../../sims/run.ts';
 import type { Scenario } from '../../sims/scenario.ts';
 import { Simulator } from '../../sims/simulator/simulator.ts';
 import { traceLines } from '../../sims/trace-lines.ts';
-import { BAD_INPUT, documentFrom, draftFrom, integerFrom, Refused, scenariosFrom } from '../documents.ts';
+import { BAD_INPUT, documentFrom, draftFrom, draftUnder, integerFrom, Refused, scenariosFrom } from '../documents.ts';
 import { note, print, printProblems } from '../io.ts';
 
 interface TraceOptions {
@@ -37,17 +37,18 @@ Examples:
   finality trace act.json --draft reference+M-17 --run 1 | finality check -`,
     )
     .action((file: string, options: TraceOptions) => {
-      const draft = draftFrom(options.draft);
+      const asked = draftFrom(options.draft);
       const scenarios = scenariosFrom(options.faults);
       const run = integerFrom('--run', options.run, 0, 999_999_999);
       const document = documentFrom(file);
-      const refused = lint(document, draft.switches).some(({ level }) => level === 'MUST');
+      const refused = lint(document, asked.switches).some(({ level }) => level === 'MUST');
       if (refused) note('note: the lint refuses this document');
       const act = actOfDocument(document);
       if (!act.ok) {
         printProblems(file, act.problems);
         throw new Refused(BAD_INPUT);
       }
+      const draft = draftUnder(asked, profileOf(document));
       const compiled = new CompiledDraft(draft, PROPERTIES);
       const scenario = scenarios[run % scenarios.length] as Scenario;
       const choices = new SeededChoices(`${options.seed}/${run}`);

@@ -10,7 +10,7 @@
  */
 import { BOUNDS, TIMERS, type Timer } from '../../model/names.ts';
 import { LOG_REPLIES } from '../../model/outputs.ts';
-import type { Act } from '../act.ts';
+import { type Act, misfitOf } from '../act.ts';
 import type { Choices } from '../choices.ts';
 import {
   ANSWER,
@@ -230,17 +230,16 @@ export class Simulator implements Engine {
           ? Math.floor((instance - C) / n)
           : (instance - this.secondHeads) % C,
     );
-    const isRequired = act.children.map((child, index) => child.required && !(scenario.optional && index === n - 1));
+    const misfit = misfitOf(act, compiled.draft.rules.profile);
+    if (misfit !== undefined) throw new RangeError(`${misfit.pointer}: ${misfit.reason}`);
+    /** A scenario can make the last child optional where nobody is optional or dispensable by rule. */
+    const optionalLast = scenario.optional && act.joinRule === 'ALL_REQUIRED' && n > 1;
+    const isRequired = act.children.map(({ required }, index) => required && !(optionalLast && index === n - 1));
     this.optional = Uint8Array.from(isRequired, (required) => (required ? 0 : 1));
     this.required = isRequired.filter((required) => required).length;
-    if (isRequired.lastIndexOf(true) >= this.required)
-      throw new RangeError('optional children stand behind the required ones');
     const isUnprepared = act.children.map(({ noPrepare }, index) => isRequired[index] === true && noPrepare === true);
     this.unprepared = Uint8Array.from(isUnprepared, Number);
-    const cannotPrepare = isUnprepared.indexOf(true);
-    this.preparing = cannotPrepare < 0 ? this.required : cannotPrepare;
-    if (isUnprepared.filter((each) => each).length !== this.required - this.preparing)
-      throw new RangeError('children that cannot prepare stand behind those that can');
+    this.preparing = this.required - isUnprepared.filter((each) => each).length;
     this.counters = new Counters(compiled.monitors.length);
     this.heads = new Int32Array(C * 2);
     this.legs = new Int32Array(C * n * 2);
@@ -271,7 +270,7 @@ export class Simulator implements Engine {
     this.timing = timingOf(act, scenario);
     this.wiring = new Wiring(compiled, act, this.preparing, this.required);
     this.letters = new EngineLetters(compiled);
-    const joinRule = scenario.optional ? 'ALL_THEN_OPTIONAL' : act.joinRule;
+    const joinRule = optionalLast ? 'ALL_THEN_OPTIONAL' : act.joinRule;
     const children = act.children.map(({ child }, index) => ({
       child,
       required: isRequired[index] === true,
