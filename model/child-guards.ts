@@ -70,6 +70,15 @@ const wasAttempt =
     event.attempt === attempt &&
     (attempt === 1 ? context.first : context.second) === outcome;
 
+/** CEF-LOG-08: where no log can be asked, the word of the coordinator is all there is. */
+const burnsUnproven =
+  (rules: Rules, value: Decision) =>
+  ({ event }: Pick<Situation, 'event'>): boolean =>
+    event.type === 'DECISION' &&
+    event.value === value &&
+    rules.abortTombstone === 'on' &&
+    rules.profile === 'mitigation_nocdl';
+
 /** The guards of the child machine, by the sentence that each of them checks. */
 export const childGuards = (rules: Rules) => ({
   'failed EF-081': failed(rules, 'EF-081'),
@@ -92,6 +101,8 @@ export const childGuards = (rules: Rules) => ({
     rules.onPrepareAfterRelease === 'reserve_again',
   'a rejecting child writes ABORT': () => rules.abortWriters === 'and_rejecting',
   'tombstones are kept': () => rules.abortTombstone === 'on',
+  'COMMIT burns the handle unproven': burnsUnproven(rules, 'COMMIT'),
+  'ABORT burns the handle unproven': burnsUnproven(rules, 'ABORT'),
   'a repeated prepare restarts the TTL': () => rules.ttlOnReprepare === 'restart',
   'timer is ignored': () => rules.onReservationTimer === 'ignore',
   'timer releases': () => rules.onReservationTimer === 'release',

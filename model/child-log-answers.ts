@@ -7,6 +7,16 @@ import { observe } from './machine-setup.ts';
 export const POST = { target: '#child.POST_DUE' } as const;
 export const RELEASE = { target: '#child.RELEASE_DUE' } as const;
 
+/** AMB-06 where no log can be asked: the word of the coordinator burns a handle that never prepared. */
+export const BURNED_UNPROVEN = (['COMMIT', 'ABORT'] as const).map(
+  (value) =>
+    ({
+      guard: `${value} burns the handle unproven`,
+      target: 'REJECTED',
+      actions: [observe({ type: 'tombstone', value }), ...report('REJECTED')],
+    }) as const,
+);
+
 /** Without a read of its own a child acts on a message only where the draft lets it (AMB-01). */
 export const OBEYED = (['COMMIT', 'ABORT'] as const).flatMap((value) => {
   const { target } = value === 'COMMIT' ? POST : RELEASE;

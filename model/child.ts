@@ -22,7 +22,7 @@ import {
 } from './child-answers.ts';
 import { CHILD_ALPHABET, type ChildEvent } from './child-events.ts';
 import { type ChildContext, childGuards, NOTHING } from './child-guards.ts';
-import { OBEYED, ON_DECIDED, onCasAnswer, onEmptyRead, POST, RELEASE } from './child-log-answers.ts';
+import { BURNED_UNPROVEN, OBEYED, ON_DECIDED, onCasAnswer, onEmptyRead, POST, RELEASE } from './child-log-answers.ts';
 import { call, disarm, OUTPUT_ACTIONS, observe, type RoleMachine, resume, send, start } from './machine-setup.ts';
 import type { Decision, Verification } from './names.ts';
 import type { Rules } from './rules.ts';
@@ -107,6 +107,7 @@ export function childMachine(rules: Rules): RoleMachine {
             { target: 'PREPARING', actions: [observe({ type: 'reserved' })] },
           ],
           DECISION: [
+            ...BURNED_UNPROVEN,
             { guard: 'tombstones are kept', target: 'ASKING_FOR_TOMBSTONE' },
             { actions: [...report('NEVER_PREPARED')] },
           ],

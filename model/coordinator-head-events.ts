@@ -22,7 +22,7 @@ const FOLDS = [
   'FOLD.preparing_settled',
   'FOLD.quorum_met',
   'FOLD.attempted',
-  'FOLD.some_effectuated',
+  'FOLD.ended_apart',
 ] as const;
 
 export type HeadEvent =

@@ -59,7 +59,8 @@ const compensate = (attempt: 1 | 2) => [send({ type: 'COMPENSATE', attempt })] a
 const issue = (attempt: 1 | 2) =>
   [observe({ type: 'compensation.issued', attempt, through: 'fresh' }), ...compensate(attempt)] as const;
 
-const WILL_NOT_POST: readonly ChildState[] = ['REJECTED', 'NEVER_PREPARED', 'RELEASED'];
+/** A child that has merely not prepared may still do so: it is told again until it has burned its handle (AMB-06). */
+const WILL_NOT_POST: readonly ChildState[] = ['REJECTED', 'RELEASED'];
 
 const REFUSED = REJECTION_CODES.map((code) => ({
   guard: { type: 'refused with', params: { code } } as const,
@@ -77,7 +78,7 @@ export function legMachine(rules: Rules): RoleMachine {
         event.type === 'VOTE.REJECTED' && event.code === code,
       'child is': ({ event }, { state }: { readonly state: ChildState }) =>
         event.type === 'REPORT' && event.state === state,
-      /** CEF-LOG-08, CEF-COO-24: under mitigation a child that has not promised, or did not keep its promise, is an end. */
+      /** CEF-LOG-08, CEF-COO-24: under mitigation a child that has made no promise, or did not keep it, is an end. */
       'child will not post': ({ event }) =>
         event.type === 'REPORT' && WILL_NOT_POST.includes(event.state) && rules.profile !== 'strict',
       'child posted against ABORT': ({ event }) =>

@@ -115,7 +115,7 @@ function foldsOfMitigation(rules: Rules, joinRule: JoinRule): readonly Fold[] {
     { event: { type: 'FOLD.all_cannot' }, tags: ['cannot', 'untried'], quantifier: EVERY, needs: ['cannot'] },
     { event: { type: 'FOLD.all_settled' }, tags: [...settled, 'untried'], quantifier: EVERY, needs: settled },
     ...compensation(['compensated', 'cannot', 'untried', 'ended']),
-    { event: { type: 'FOLD.some_effectuated' }, over, tags: ['ended effectuated'], quantifier: SOME },
+    { event: { type: 'FOLD.ended_apart' }, over, tags: ['ended'], quantifier: EVERY, needs: ['ended effectuated'] },
     { event: { type: 'FOLD.all_ended' }, over, tags: ['ended'], quantifier: EVERY },
   ];
 }

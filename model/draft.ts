@@ -30,7 +30,7 @@ export interface Draft {
 const BASES = { reference: REFERENCE_SWITCHES, published: PUBLISHED_SWITCHES } as const;
 
 /** CEF-LOG-08, AMB-34: where no log decides, nobody can ask one. */
-const WITHOUT_LOG = { decision_trust: 'relay', late_prepare: 'accept', abort_tombstone: 'off' } as const;
+const WITHOUT_LOG = { decision_trust: 'relay', late_prepare: 'accept' } as const;
 
 /** What a draft has where its name says nothing else. */
 function unsaid(base: Draft['base'], profile: Switches['profile']): Switches {

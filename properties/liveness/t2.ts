@@ -47,12 +47,17 @@ export const T2 = defineProperty<Whole, ChildEnd>({
       if (observation.type !== 'run.ended') return { whole: after, child: end };
       const { A4, A5, A6, A7 } = observation.assumptions;
       if (!(A4 && A5 && A6 && (A7 || !assumesA7))) return { whole: after, child: end };
-      const { required, least, posted, cannot, open, log } = after.tally;
+      const { required, least, posted, cannot, open, untried, log } = after.tally;
       if (!observation.quiet || required === null) return { whole: after, child: end, unjudged: true };
       const effect = posted >= least && (posted > 0 || required === 0);
       const aborted = posted === 0 ? mayHold(log, 'ABORT') : 'no';
-      /** Mitigation does not promise that a split never happens, only that nothing is left open by one (CEF-PRF-07). */
-      const settled = effect || (profile !== 'strict' && cannot > 0 && mayHold(log, 'COMMIT') === 'yes');
+      /**
+       * Mitigation does not promise that a split never happens, only that it leaves no promise open (CEF-PRF-07). A child that
+       * comes last has no timer: without a coordinator nobody tries it. Without a log somebody may post by hand what is aborted.
+       */
+      const excused = cannot > 0 || (untried > 0 && observation.coordinator !== 'up');
+      const unproven = profile === 'mitigation_nocdl' && mayHold(log, 'ABORT') === 'yes';
+      const settled = effect || unproven || (profile !== 'strict' && excused && mayHold(log, 'COMMIT') === 'yes');
       const closed = open > 0 ? 'no' : settled ? 'yes' : aborted;
       return {
         whole: after,

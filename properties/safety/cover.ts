@@ -9,6 +9,8 @@ interface Whole {
   readonly unable: number;
   /** Children that come last and have not been tried. */
   readonly untried: number;
+  /** Aborted, so that nobody tries them any more. */
+  readonly aborted: boolean;
   /** The trace shows every effect, of C' too. */
   readonly complete: boolean;
 }
@@ -33,10 +35,11 @@ export const COVER = defineProperty<Whole, Child>({
     'rejected',
     'tombstone',
     'compensation.posted',
+    'log.effective',
     'receipt',
   ],
   monitor: () => ({
-    whole: { required: null, posted: 0, covered: 0, unable: 0, untried: 0, complete: false },
+    whole: { required: null, posted: 0, covered: 0, unable: 0, untried: 0, aborted: false, complete: false },
     child: 'fresh',
     step(whole, child, observation, standing) {
       if (observation.type === 'composite.issued') {
@@ -46,12 +49,15 @@ export const COVER = defineProperty<Whole, Child>({
       }
       if (observation.type === 'receipt') {
         if (observation.state !== 'CONTAINED') return { whole, child };
-        const { required, posted, covered, unable, untried, complete } = whole;
-        /** What comes last is not tried any more once another child cannot post (CEF-PRE-14). */
-        const closed = required !== null && posted + covered + unable + (unable > 0 ? untried : 0) === required;
+        const { required, posted, covered, unable, untried, aborted, complete } = whole;
+        /** What comes last is not tried any more once another child cannot post (CEF-PRE-14), or after ABORT. */
+        const givenUp = unable > 0 || aborted ? untried : 0;
+        const closed = required !== null && posted + covered + unable + givenUp === required;
         const violated = posted > 0 || !closed || covered === 0;
         return { whole, child, exercised: true, violated: violated && complete, unjudged: violated && !complete };
       }
+      if (observation.type === 'log.effective')
+        return { whole: { ...whole, aborted: observation.value === 'ABORT' }, child };
       /** A handle that is still usable may be prepared and post after all. */
       if (observation.type === 'rejected' && observation.handleUsable) return { whole, child };
       const after = next(child, observation.type);

@@ -317,7 +317,8 @@ export class Simulator implements Engine {
         this.attempted[c] === 1 || (this.down[0] === 0 && this.compiled.draft.rules.restartPolicy !== 'wait');
       const A7 = this.promised[c] === 1 || decides;
       const up = this.down[0] === 0 || (this.coordinators === 2 && this.down[this.n + 1] === 0);
-      const A6 = !this.withoutLog && (this.goneParty < 0 || this.globalA6);
+      /** Without a log it is the coordinator that everybody must be able to reach. */
+      const A6 = (this.goneParty < 0 || this.globalA6) && (up || !this.withoutLog);
       this.emit(this.letters.runEnded({ quiet, A4: this.stopped[c] === 0, A6, A7, up }), c, -1);
     }
     const hash = (this.hashA >>> 0) * 2 ** 21 + (this.hashB >>> 11);

@@ -130,7 +130,7 @@ describe('the folds', () => {
     const unheard = [
       'FOLD.required_effectuated',
       'FOLD.some_compensated',
-      ...(draft === NO_LOG ? [] : ['FOLD.some_effectuated']),
+      ...(draft === NO_LOG ? [] : ['FOLD.ended_apart']),
     ];
     for (const { event } of foldsOf(rules, rule)) {
       expect(listenedTo(head, event), eventKey(event)).toBe(!unheard.includes(event.type));

@@ -18,7 +18,7 @@ function problem(name: string) {
 
 const read = SWITCH_NAMES.filter((name) => SWITCHES[name].readBy !== 'nothing yet');
 /** Without a log these cannot be said otherwise; see what is no draft. */
-const aboutTheLog: readonly SwitchName[] = ['decision_trust', 'late_prepare', 'abort_tombstone'];
+const aboutTheLog: readonly SwitchName[] = ['decision_trust', 'late_prepare'];
 const settings = fc
   .uniqueArray(
     fc
@@ -65,7 +65,7 @@ describe('the name of a draft', () => {
 
 it('CEF-LOG-08, AMB-34: without a log decisions are relayed, and nobody can ask whether a prepare comes late', () => {
   const without = draft('reference+profile=mitigation_nocdl');
-  expect(without.switches).toMatchObject({ decision_trust: 'relay', late_prepare: 'accept', abort_tombstone: 'off' });
+  expect(without.switches).toMatchObject({ decision_trust: 'relay', late_prepare: 'accept' });
   expect(draft('reference+profile=mitigation_nocdl+decision_trust=relay').name).toBe(without.name);
 });
 
