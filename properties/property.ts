@@ -51,6 +51,7 @@ export type AssumptionId =
   | 'A7'
   | 'honest coordinator'
   | 'decision_trust is not relay'
+  | 'decision_trust is not relay, unless no log decides'
   | 'ehc_check is in_cas'
   /** The profile under test claims all or nothing (CEF-PRF-09). */
   | 'prevention is claimed'

@@ -13,6 +13,8 @@ function isMade(assumption: AssumptionId, switches: Draft['switches']): boolean 
   switch (assumption) {
     case 'decision_trust is not relay':
       return switches.decision_trust !== 'relay';
+    case 'decision_trust is not relay, unless no log decides':
+      return switches.decision_trust !== 'relay' || switches.profile === 'mitigation_nocdl';
     case 'honest coordinator':
       return switches.coordinator === 'honest';
     case 'prevention is claimed':

@@ -72,6 +72,10 @@ export class CompositeCheck {
     switch (assumption) {
       case 'decision_trust is not relay':
         return this.demands.judgement.decisionTrust !== 'relay';
+      case 'decision_trust is not relay, unless no log decides':
+        return (
+          this.demands.judgement.decisionTrust !== 'relay' || this.demands.judgement.profile === 'mitigation_nocdl'
+        );
       case 'prevention is claimed':
         return this.demands.judgement.profile === 'strict';
       case 'a log decides':
