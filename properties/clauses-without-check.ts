@@ -14,17 +14,12 @@ export const CLAUSES_WITHOUT_CHECK: Partial<Readonly<Record<ClauseId, WithoutChe
   'CEF-DIG-03': { kind: 'reader', why: 'a document with another class or coordinator type is refused by its schema' },
   'CEF-DIG-20': { kind: 'wire', why: 'who holds EH_C is a matter of authentication between real parties' },
   'CEF-PRE-17': { kind: 'definition', why: 'hops outside the list of children are not part of the composite' },
-  'CEF-LOG-08': {
-    kind: 'wire',
-    why: 'deployments without a log are linted and not simulated: a coordinator under test',
-  },
   'CEF-LOG-14': { kind: 'permission', why: 'early_abort=expired_only turns it on; N-01 must pass under the reference' },
   'CEF-LOG-16': { kind: 'definition', why: 'scope: the draft defines no consensus protocol' },
   'CEF-HLD-07': {
     kind: 'wire',
     why: 'the machines alert on every HOLD; whether an operator hears it shows at a real sink',
   },
-  'CEF-OPS-03': { kind: 'permission', why: 'a MAY of deployments without a log' },
   'CEF-CMP-04': {
     kind: 'wire',
     why: "the verification of EH' is the one of BIND; whether a sink skips it shows on the wire",

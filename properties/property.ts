@@ -121,6 +121,8 @@ export interface Property {
   readonly kind: 'safety' | 'liveness';
   /** `promising`: only the children in R that can prepare count. `required`: all of R. `listed`: every child. */
   readonly scope: 'promising' | 'required' | 'listed';
+  /** What a composite must have for that to happen at all: a smaller one cannot exercise the property. */
+  readonly occasion?: 'two promises' | 'two effects';
   /** When the counter of this property goes up, in words. */
   readonly exercisedWhen: string;
   readonly observes: readonly ObservationType[];

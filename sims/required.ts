@@ -3,10 +3,25 @@
  * by run, so the draft's switches decide: what they say, not what a mutation makes of it (M-28 must not excuse itself).
  */
 import type { Draft } from '../model/draft.ts';
+import { leastOf, parseJoinRule } from '../model/join-rule.ts';
 import type { AssumptionId, Property } from '../properties/property.ts';
+import type { Act } from './act.ts';
 
 export function isRequired(property: Property, draft: Draft): boolean {
   return property.assumptions.every((assumption) => isMade(assumption, draft.switches));
+}
+
+/** Whether an act is large enough for a property to come up in it; one that is not cannot owe its exercise. */
+export function canComeUp({ occasion }: Property, act: Act): boolean {
+  const ofR = act.children.filter(({ required }) => required);
+  if (occasion === undefined) return true;
+  switch (occasion) {
+    case 'two promises':
+      return ofR.filter(({ noPrepare }) => noPrepare !== true).length > 1;
+    /** Where one effect is enough there is no split to contain. */
+    case 'two effects':
+      return leastOf(parseJoinRule(act.joinRule) ?? { kind: 'ALL_REQUIRED' }, ofR.length) > 1;
+  }
 }
 
 function isMade(assumption: AssumptionId, switches: Draft['switches']): boolean {

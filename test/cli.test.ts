@@ -60,7 +60,7 @@ describe('finality', { timeout: 120_000 }, () => {
     [['sim', strict, '--runs', 'NaN']],
     [['sim', strict, '--draft', 'refrence']],
     [['sim', strict, '--draft', 'reference+M-99']],
-    [['sim', strict, '--draft', 'reference+hold_off_at=release']],
+    [['sim', strict, '--draft', 'reference+hold_off_at=ack']],
     [['sim', strict, '--draft', 'reference+M-17+M-20']],
     [['sim', strict, '--faults', 'earthquake']],
     [['sim', strict, '--junit', strict]],

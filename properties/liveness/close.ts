@@ -17,10 +17,11 @@ interface Whole {
 const PARTIAL: readonly CompositeState[] = ['COMPENSATING', 'CONTAINED', 'UNKNOWN', 'STALLED'];
 
 /** What must have been told, where the facts leave no doubt. */
-function due(tally: Tally, called: CompositeState): readonly CompositeState[] {
+function due(tally: Tally, called: CompositeState, unproven: boolean): readonly CompositeState[] {
   const { required, least, posted, cannot, open, log } = tally;
   if (required === null || (open > 0 && least < required)) return [];
-  if (posted === 0 && mayHold(log, 'ABORT') === 'yes') return ['ABORTED'];
+  /** CEF-LOG-08: only without a log can somebody have posted what was aborted. */
+  if (mayHold(log, 'ABORT') === 'yes') return posted === 0 ? ['ABORTED'] : unproven ? PARTIAL : [];
   if (mayHold(log, 'COMMIT') !== 'yes') return [];
   if (posted >= least) return [called];
   return cannot > 0 && posted + givenUp(tally) === required ? PARTIAL : [];
@@ -29,13 +30,13 @@ function due(tally: Tally, called: CompositeState): readonly CompositeState[] {
 export const CLOSE = defineProperty<Whole, ChildEnd>({
   id: 'CLOSE',
   rule: 'A coordinator that is there in the end has issued the receipt that says how the composite ended.',
-  clauses: ['CEF-JOIN-08', 'CEF-COO-10', 'CEF-COO-12', 'CEF-COO-13', 'CEF-COO-16', 'CEF-COO-25'],
+  clauses: ['CEF-JOIN-08', 'CEF-LOG-08', 'CEF-COO-10', 'CEF-COO-12', 'CEF-COO-13', 'CEF-COO-16', 'CEF-COO-25'],
   assumptions: ['honest coordinator', 'A5', 'A6'],
   kind: 'liveness',
   scope: 'required',
   exercisedWhen: 'a run with a fault goes quiet with a coordinator there and a composite that has ended',
   observes: [...TALLY_TYPES, 'receipt', 'crashed', 'log.down', 'timer.fired', 'run.ended'],
-  monitor: ({ quorumOutcome }) => ({
+  monitor: ({ profile, quorumOutcome }) => ({
     whole: { tally: EMPTY_TALLY, receipts: [], tested: false },
     child: 'fresh',
     step(whole, child, observation, standing) {
@@ -53,7 +54,7 @@ export const CLOSE = defineProperty<Whole, ChildEnd>({
           const { A5, A6 } = observation.assumptions;
           if (!(A5 && A6 && observation.quiet && observation.coordinator === 'up')) return { whole, child };
           const called = quorumOutcome === 'effectuated' ? 'EFFECTUATED' : whole.tally.outcome;
-          const states = due(whole.tally, called);
+          const states = due(whole.tally, called, profile === 'mitigation_nocdl');
           if (states.length === 0) return { whole, child };
           const told = states.some((state) => whole.receipts.includes(state));
           return { whole, child, exercised: whole.tested, violated: !told };

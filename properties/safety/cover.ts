@@ -26,6 +26,7 @@ export const COVER = defineProperty<Whole, Child>({
   assumptions: [],
   kind: 'safety',
   scope: 'required',
+  occasion: 'two effects',
   exercisedWhen: 'a CONTAINED receipt is issued',
   observes: [
     'composite.issued',

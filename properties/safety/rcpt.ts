@@ -132,6 +132,7 @@ export const RCPT = defineProperty<Whole, Child>({
     'CEF-THM-03',
     'CEF-THM-10',
     'CEF-THM-15',
+    'CEF-LOG-08',
     'CEF-LOG-09',
     'CEF-LOG-10',
     'CEF-JOIN-01',

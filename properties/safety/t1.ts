@@ -15,6 +15,7 @@ export const T1 = defineProperty<Whole, ChildEnd>({
   assumptions: ['a log decides'],
   kind: 'safety',
   scope: 'required',
+  occasion: 'two promises',
   exercisedWhen: 'a child posts or drops while another promise is still open',
   observes: ['prepared', 'posted', 'dropped'],
   monitor: () => ({

@@ -7,9 +7,10 @@ import type { PropertyId } from '../../properties/property.ts';
 import { PROPERTIES, property } from '../../properties/registry.ts';
 import type { CampaignResult, FailureSummary, MutantResult, PropertyResult } from '../../properties/result.ts';
 import { propertyVerdict } from '../../properties/verdict.ts';
+import type { Act } from '../act.ts';
 import { CompiledDraft } from '../compiled-draft.ts';
 import { type Failure, failureOf, summaryOf } from '../failure.ts';
-import { isRequired } from '../required.ts';
+import { canComeUp, isRequired } from '../required.ts';
 import { compareLengths, runTape } from '../run.ts';
 import type { Counterexample, Start } from '../shrink.ts';
 import {
@@ -108,20 +109,22 @@ export async function searchCampaign(
     distinct: distinct.count,
     events: total.events,
     minimum,
-    properties: propertyResults(draft, total, minimum),
+    properties: propertyResults(draft, plan.act, total, minimum),
     witnesses: total.witnesses,
     failures: found.map((each) => each.summary),
   };
   return { result, found, interrupted };
 }
 
-function propertyResults(draft: Draft, total: BlockResult, minimum: number): readonly PropertyResult[] {
+function propertyResults(draft: Draft, act: Act, total: BlockResult, minimum: number): readonly PropertyResult[] {
   return PROPERTIES.map((property, index) => {
     const violations = total.violations[index] ?? 0;
     const exercised = total.exercised[index] ?? 0;
     const unjudged = total.unjudged[index] ?? 0;
     const verdict = propertyVerdict({ violations, exercised, unjudged }, minimum);
-    return { property: property.id, required: isRequired(property, draft), verdict, violations, exercised, unjudged };
+    const owed = verdict !== 'not exercised' || canComeUp(property, act);
+    const required = isRequired(property, draft) && owed;
+    return { property: property.id, required, verdict, violations, exercised, unjudged };
   });
 }
 

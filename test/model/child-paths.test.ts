@@ -21,6 +21,7 @@ const DRAFTS = [
   'reference+provider_autovoid=at_time',
   'reference+revoke_window=try_abort',
   'reference+early_abort=allowed',
+  'reference+profile=mitigation_nocdl',
   'reference+AC-02',
   'reference+AC-08a',
   'reference+AC-16',
