@@ -2,6 +2,7 @@
  * Counters that interesting things really happened, as data: a campaign that never saw them proves little.
  * Counted from the letters of a campaign, so they cost nothing per run.
  */
+import type { CompositeState } from '../model/names.ts';
 import type { Letter } from '../properties/compiled-monitor.ts';
 import type { WitnessCount } from '../properties/result.ts';
 import type { CompiledDraft } from './compiled-draft.ts';
@@ -30,11 +31,13 @@ const rejected =
   ({ body }: Letter) =>
     body.type === 'rejected' && body.code === code;
 
+const DONE: readonly CompositeState[] = ['EFFECTUATED', 'QUORUM_MET', 'ATTEMPTED'];
+
 export const WITNESSES: readonly Witness[] = [
   {
     id: 'effectuated',
-    about: 'receipt EFFECTUATED',
-    counts: ({ body }) => body.type === 'receipt' && body.state === 'EFFECTUATED',
+    about: 'receipt EFFECTUATED, QUORUM_MET or ATTEMPTED',
+    counts: ({ body }) => body.type === 'receipt' && DONE.includes(body.state),
   },
   {
     id: 'aborted',

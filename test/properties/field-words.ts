@@ -53,8 +53,8 @@ export function traceOf(lines: Lines): readonly Observation[] {
 }
 
 /** The same schedule as the bytes of a trace file. */
-export function traceBytes(lines: Lines): Uint8Array {
-  const header = { format: TRACE_FORMAT, version: TRACE_VERSION };
+export function traceBytes(lines: Lines, draft?: string): Uint8Array {
+  const header = { format: TRACE_FORMAT, version: TRACE_VERSION, ...(draft && { draft }) };
   const text = [header, ...traceOf(lines)].map((line) => `${JSON.stringify(line)}\n`).join('');
   return new TextEncoder().encode(text);
 }

@@ -4,11 +4,12 @@ import { PROPERTY_IDS, type PropertyId } from '../../properties/property.ts';
 import type { TraceResult } from '../../properties/result.ts';
 import { TraceCheck } from '../../sims/tracecheck/trace-check.ts';
 import { type Lines, traceBytes } from './field-words.ts';
+import { MITIGATION_PAIRS } from './mitigation-pairs.ts';
 import { PAIRS } from './property-pairs.ts';
 
-function judged(lines: Lines): TraceResult['composites'][number] {
+function judged(lines: Lines, draft?: string): TraceResult['composites'][number] {
   const check = new TraceCheck();
-  check.write(traceBytes(lines));
+  check.write(traceBytes(lines, draft));
   const result = check.end('by hand');
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const [composite] = result.value.composites;
@@ -16,18 +17,18 @@ function judged(lines: Lines): TraceResult['composites'][number] {
   return composite;
 }
 
-const fallen = (lines: Lines): readonly PropertyId[] =>
-  judged(lines)
+const fallen = (lines: Lines, draft?: string): readonly PropertyId[] =>
+  judged(lines, draft)
     .properties.filter(({ verdict, required }) => verdict === 'violated' && required)
     .map(({ property }) => property);
 
-describe.each(PAIRS)('$id: $what', ({ id, broken, also = [], twin }) => {
+describe.each([...PAIRS, ...MITIGATION_PAIRS])('$id: $what', ({ id, draft, broken, also = [], twin }) => {
   test('is violated, with what follows from the same facts and nothing else', () => {
-    expect(fallen(broken)).toEqual(PROPERTY_IDS.filter((each) => each === id || also.includes(each)));
+    expect(fallen(broken, draft)).toEqual(PROPERTY_IDS.filter((each) => each === id || also.includes(each)));
   });
 
   test('its correct twin violates nothing, and could have', () => {
-    expect(fallen(twin)).toEqual([]);
-    expect(judged(twin).properties.find(({ property }) => property === id)?.verdict).toBe('held');
+    expect(fallen(twin, draft)).toEqual([]);
+    expect(judged(twin, draft).properties.find(({ property }) => property === id)?.verdict).toBe('held');
   });
 });

@@ -33,9 +33,11 @@ import {
   writes,
 } from './field-words.ts';
 
-interface Pair {
+export interface Pair {
   readonly id: PropertyId;
   readonly what: string;
+  /** Named in the header of the trace; the reference where it is absent. */
+  readonly draft?: string;
   readonly broken: Lines;
   /** What else the same facts violate by definition. */
   readonly also?: readonly PropertyId[];
