@@ -113,6 +113,7 @@ function foldsOfMitigation(rules: Rules, joinRule: JoinRule): readonly Fold[] {
     { event: { type: 'FOLD.preparing_settled' }, over, tags: settled, quantifier: EVERY, least },
     outcomeReached(rules, joinRule, { ...allEffectuated(rules), tags: settled, quantifier: EVERY, least }),
     { event: { type: 'FOLD.all_cannot' }, tags: ['cannot', 'untried'], quantifier: EVERY, needs: ['cannot'] },
+    { event: { type: 'FOLD.some_cannot' }, tags: ['cannot'], quantifier: SOME },
     { event: { type: 'FOLD.all_settled' }, tags: [...settled, 'untried'], quantifier: EVERY, needs: settled },
     ...compensation(['compensated', 'cannot', 'untried', 'ended']),
     { event: { type: 'FOLD.ended_apart' }, over, tags: ['ended'], quantifier: EVERY, needs: ['ended effectuated'] },

@@ -11,6 +11,7 @@ import { VERSION } from '../bin/version.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const strict = join(root, 'examples', 'invoice-strict.composite.json');
+const mitigation = join(root, 'examples', 'invoice-mail-mitigation.composite.json');
 const mail = join(root, 'examples', 'invoice-mail.composite.json');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
 let cwd = '';
@@ -182,6 +183,17 @@ describe('finality sim and replay', { timeout: 120_000 }, () => {
 
   it('holds a mutation to what its draft promises: M-28 does not excuse itself', () => {
     expect(finality(['sim', strict, '--runs', '300', '--draft', 'reference+M-28', '--workers', '1']).code).toBe(1);
+  });
+
+  it('simulates a document that claims mitigation under that profile and says so', () => {
+    const { code, out, err } = finality(['sim', mitigation, '--runs', '4000', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ draft: 'reference+profile=mitigation_cdl' });
+    expect(err).toContain('no prevention is claimed');
+    const quiet = finality(['sim', mitigation, '--runs', '200', '--draft', 'reference+profile=mitigation_nocdl']);
+    expect(quiet.err).not.toContain('no prevention is claimed');
+    const trace = finality(['trace', mitigation, '--run', '3']);
+    expect(finality(['check', '-'], trace.out).code).toBe(0);
   });
 
   it('refuses to simulate what the lint refuses', () => {

@@ -130,6 +130,7 @@ describe('the folds', () => {
     const unheard = [
       'FOLD.required_effectuated',
       'FOLD.some_compensated',
+      'FOLD.some_cannot',
       ...(draft === NO_LOG ? [] : ['FOLD.ended_apart']),
     ];
     for (const { event } of foldsOf(rules, rule)) {
